@@ -45,7 +45,7 @@ export default defineConfig({
     baseURL: site,
     // A press that never lands fails at its line, not at the end of the journey's time.
     actionTimeout: 45_000,
-    // The service worker's cache would answer instead of the shop; tests/e2e/offline.spec.ts allows it.
+    // The service worker's cache would answer instead of the shop; tests/e2e/shell/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: chromium(),
     // A trace of every test would cost as much as the browser itself.
@@ -53,8 +53,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
   },
   projects: [
-    // Rules that are the same at every width run once, some of them at the other width as well each night, and what
-    // the stories prove daily in a document of their own runs at night alone.
+    // Rules that are the same at every width run once, some of them at the other width as well each night, and checks
+    // that the stories make daily on a separate page run only at night.
     { name: 'desktop', use: desktop, ...(isNightly ? {} : { grepInvert: /@nightly|@desktop-nightly/ }) },
     {
       name: 'phone',

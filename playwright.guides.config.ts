@@ -6,7 +6,7 @@ const server = [daily.webServer].flat()[0];
 
 export default defineConfig({
   ...daily,
-  // Who has decided about the seeded application finds none: each walk begins with a new shop.
+  // After a decision the seeded application is gone: each walk starts with a new shop.
   ...(server !== undefined && {
     webServer: { ...server, command: `node supabase/local/main.ts reset && ${server.command}` },
   }),

@@ -168,7 +168,7 @@ const base = new RegExp(
     '/src/app/(?:bind|preload|shell/(?:shell|header|places|offline-notice)|errors/initializing|replay-taps)\\b',
     '/src/(?:routing/(?:address|links|scroll|head)|app/areas|pages/[\\w-]+/routes)\\b',
     '/src/lazy/(?:lazy|unloaded|use-session|(?:auth-dialog|search)-handle)\\b',
-    '/src/(?:services/env|stores/analytics|ui/(?:patterns/search-box|components/mark))\\b',
+    '/src/(?:services/env|stores/analytics|ui/(?:patterns/search-box|components/media/mark))\\b',
     '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/(?:day\\.|identity/session-key))',
     '/src/pages/(?:kit/tiles/listing|shop/list/(?:product-list|products))\\b',
   ].join('|'),
@@ -178,7 +178,7 @@ const base = new RegExp(
 const common = new RegExp(
   [
     '/src/ui/use-(?:changed|focus-when|when|window-event)\\.',
-    '/src/ui/components/(?:icon|notice|pending\\.css|button(?=\\.tsx)|empty-state|field\\.css|link\\.css)\\.',
+    '/src/ui/components/[\\w-]+/(?:icon|notice|pending\\.css|button(?=\\.tsx)|empty-state|field\\.css|link\\.css)\\.',
     '/machines/kit/(?:delays|known)\\.',
     '/src/(?:schema/(?:format-date|format-holiday|limits)|routing/use-rename|actors/(?:kit/storage|shop/cart-pieces))\\.',
     '/src/(?:actors/kit/use-read|pages/kit/store/vendor-logo)\\.',
@@ -193,8 +193,9 @@ const aria = /\/node_modules\/@?(?:react-aria|react-stately|internationalized)/;
 
 /**
  * Groups code shared by several lazy chunks into a few files by subject. By default each set of pages that share
- * something gets a file of its own: a page would request dozens, often of a hundred bytes. Each request keeps the thread
- * of a slow phone busy for some milliseconds, just when the first picture is to be painted, and each file is a name in
+ * something gets its own file: a page would request dozens, often of a hundred bytes. Each request keeps the thread
+ * of a slow phone busy for some milliseconds, just when the first picture is to be painted, and each file is a name
+ * in
  * the entry's preload table. A group comes whole, with all that it imports: `node tests/load/panels.ts` shows what a
  * page of a panel then loads.
  */
@@ -202,7 +203,7 @@ const groups = [
   { name: 'base', test: base, priority: 3 },
   {
     name: 'services',
-    test: /\/src\/(?:services\/(?:client|cache|errors|object-store|create-services)|actors\/kit\/(?:services|unanswered|watch-realtime)|schema\/(?:wire|identity\/session|vendor-panel\/own-store))\.ts/,
+    test: /\/src\/(?:services\/(?:client|cache|errors|page-cursor|object-store|create-services)|actors\/kit\/(?:services|unanswered|save-refusal|watch-realtime)|schema\/(?:wire|identity\/session|vendor-panel\/own-store))\.ts/,
     priority: 2,
   },
   { name: 'xstate', test: /\/node_modules\/(?:xstate|@xstate\/react)\//, priority: 2 },
@@ -231,7 +232,24 @@ const groups = [
   { name: 'days', test: /\/src\/(?:lazy\/platform-day|schema\/(?:day-in|time-zones))\.ts/, priority: 1 },
   {
     name: 'fields',
-    test: /\/src\/ui\/components\/(?:field-frame|text-field|text-area|select|checkbox)\.tsx/,
+    test: /\/src\/ui\/(?:form\/form|components\/[\w-]+\/(?:field-frame|text-field|text-area|select|checkbox))\.tsx/,
+    priority: 1,
+  },
+  // Otherwise it is part of the form machine's chunk, which admins' settings do without.
+  { name: 'merge', test: /\/src\/schema\/kit\/merge-changes\.ts/, priority: 1 },
+  { name: 'drafts', test: /\/src\/panel\/form\/(?:kept-draft|use-leave-warning)\.ts/, priority: 1 },
+  // Named, so that a test can tell that a visitor does without it.
+  { name: 'identity', test: /\/src\/actors\/identity\/(?:identity|session)\.ts/, priority: 2 },
+  { name: 'admin-rights', test: /\/src\/(?:actors|schema)\/admin\/rights\.ts/, priority: 1 },
+  { name: 'stores', test: /\/src\/(?:actors|services)\/vendor-panel\/stores\.ts/, priority: 1 },
+  {
+    name: 'product-values',
+    test: /\/src\/schema\/(?:texts\/product-texts|vendor-panel\/picture)\.ts/,
+    priority: 1,
+  },
+  {
+    name: 'record-form',
+    test: /\/(?:machines\/kit\/form\.(?:machine|rules)|src\/(?:actors\/kit\/(?:use-)?form|panel\/form\/(?:keeping|(?:use-)?record-form)))\.tsx?/,
     priority: 1,
   },
   // With fewer, a page that has one radio group would load the parts of dialogs and tabs too.
@@ -284,7 +302,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {
           input: 'src/server/render.tsx',
-          // One file, read at the start: a chunk read later is gone once `dist` has been built anew under the server.
+          // One file, read at the start: a chunk read later is gone once `dist` has been rebuilt under the server.
           output: { codeSplitting: false },
         }
       : {

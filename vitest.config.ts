@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { drawnScreens, screenAsTest } from './tests/components/kit/screen-files.ts';
 import { runAsTest } from './engine/run-as-test.ts';
 import { chromium } from './tests/support/chromium.ts';
@@ -21,7 +21,8 @@ const node = {
   exclude,
   testTimeout: 60_000,
   hookTimeout: 90_000,
-} as const;
+  setupFiles: ['./tests/support/random.setup.ts'],
+} satisfies NonNullable<ViteUserConfig['test']>;
 
 /** Another backend runs only the contract tests; `stack.global.ts` lists what is left out, and why. */
 const embedded = (process.env['STALLBAR_BACKEND'] || 'embedded') === 'embedded';
@@ -39,6 +40,7 @@ const optimizeDeps = {
     'effect',
     'effect/Schema',
     'rxjs',
+    'fast-check',
     'mustache',
     'parse5',
     '@supabase/postgrest-js',
@@ -59,7 +61,7 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
-/** A model file is a test of its own: the suite of its machine. */
+/** A model file is a separate test: the suite of its machine. */
 const modelAsTest = runAsTest({
   ending: '.model.ts',
   suite: (_, exported) =>
@@ -75,7 +77,9 @@ const { values } = parseArgs({
   allowPositionals: true,
 });
 
-/** Whether a run asks for the stories. Only then is their index read: it explores all machines, for fifteen seconds. */
+/**
+ * Whether a run includes the stories. Only then is their index read: it explores all machines, for fifteen seconds.
+ */
 const withStories = [values.project].flat().some((name) => name === 'stories' || name === '*');
 
 export default defineConfig({
@@ -113,7 +117,7 @@ export default defineConfig({
           ...node,
           name: 'db',
           isolate: false,
-          setupFiles: './tests/support/fresh-modules.setup.ts',
+          setupFiles: [...node.setupFiles, './tests/support/fresh-modules.setup.ts'],
           include: ['tests/db/**/*.test.ts'],
           globalSetup: './tests/support/backend.global.ts',
           // One test tries every procedure as every stranger: half a minute on an idle machine, minutes on a busy one.
@@ -126,7 +130,7 @@ export default defineConfig({
           ...node,
           name: 'stack',
           isolate: false,
-          setupFiles: './tests/support/fresh-modules.setup.ts',
+          setupFiles: [...node.setupFiles, './tests/support/fresh-modules.setup.ts'],
           include: embedded ? ['tests/stack/**/*.test.ts'] : ['tests/stack/contract/*.test.ts'],
           globalSetup: './tests/support/stack.global.ts',
           testTimeout: 120_000,

@@ -28,7 +28,7 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
   );
 };
 
-/** The beginnings of the first elements whose right edge lies beyond the width, outermost first. */
+/** The opening tags of the first elements whose right edge lies beyond the width, outermost first. */
 const sticksOut = (width: number): string[] =>
   [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > width + 1)
@@ -60,6 +60,8 @@ const preview: Preview = {
   afterEach: [standsInItsWidth, reportsViolationsAlone],
   // Stories are viewed, and compared, in the shop's final font.
   beforeAll: showDisplayFont,
+  // A draft of another story would be restored.
+  beforeEach: () => sessionStorage.clear(),
   decorators: [withTheme],
   globalTypes: {
     machines: {

@@ -34,7 +34,7 @@ export type Model = {
   never?: Readonly<Record<string, string>>;
   /** What must be true in each state, in the spec's terms; returns the violation. */
   broken: (snapshot: AnyMachineSnapshot) => string | undefined;
-  /** Sentences of the specification, which the machine is judged by. */
+  /** Sentences of the specification, which the machine is checked against. */
   properties?: readonly Property[];
   /** Events that are possible at the current level; all of them if omitted. */
   possible?: (event: Case, snapshot: AnyMachineSnapshot) => boolean;
@@ -112,7 +112,7 @@ export const serialize = (model: Model, snapshot: AnyMachineSnapshot): string =>
   ]);
 };
 
-/** What a state node listens to; XState looks its own table up anew each time. */
+/** What a state node listens to; XState builds its own table again each time. */
 const listeners = new WeakMap<AnyStateNode, { types: ReadonlySet<string>; wild: readonly string[] }>();
 
 function handles(node: AnyStateNode, type: string): boolean {

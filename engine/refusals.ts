@@ -26,7 +26,7 @@ function refusedEvent(from: AnyMachineSnapshot, { type }: EventObject, taken: Tr
   });
 }
 
-/** Candidates of the same state for what the machine told itself: eventless, or an event that it raised. */
+/** Candidates of the same state for the machine's own events: eventless, or raised. */
 const rivalsOf = ({ source, eventType }: AnyTransitionDefinition): Transitions =>
   (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
 

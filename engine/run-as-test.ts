@@ -8,8 +8,9 @@ type Suite = {
 };
 
 /**
- * Turns modules into test files: a module that Vitest runs directly runs its suite, one imported by another module does
- * not. So each has a worker of its own, and no extra file is needed that only calls the suite.
+ * Turns modules into test files: a module that Vitest runs directly runs its suite, one imported by another module
+ * does
+ * not. So each has its own worker, and no extra file is needed that only calls the suite.
  */
 export const runAsTest = ({ ending, suite }: Suite): Plugin => ({
   name: `run-as-test:${ending}`,

@@ -15,8 +15,8 @@ function partsOf(value: unknown): readonly unknown[] | null {
 const keysOf = (record: Plain): string[] => Object.keys(record).filter((key) => record[key] !== undefined);
 
 /**
- * Equal as data, in Node and in the browser: a field that is undefined counts as missing. What is no data, such as an
- * actor or a file, is equal to itself alone.
+ * Equal as data, in Node and in the browser: a field that is undefined counts as missing. Anything else, such as an
+ * actor or a file, equals only itself.
  */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

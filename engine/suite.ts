@@ -38,11 +38,11 @@ export function modelSuite(
   );
   const never = new Set(models.flatMap((model) => Object.keys(model.never ?? {})));
 
-  test('reaches every state', () => {
+  test('every state is reached', () => {
     expect(unseenNodes(first, proven)).toEqual([]);
   });
 
-  test('takes every transition and has every guard refuse', () => {
+  test('every transition is taken and every guard refuses once', () => {
     expect(unproven(first, proven).sort()).toEqual([...never].sort());
   });
 
@@ -60,7 +60,7 @@ export function modelSuite(
 }
 
 /**
- * The machine against the specification, and the specification against machines that are wrong, if it is told which
+ * The machine against the specification, and the specification against machines that are wrong, if it knows which
  * mistakes are harmless.
  */
 function describeProperties(models: readonly Model[], equivalent: Equivalents | null): void {
@@ -76,7 +76,7 @@ function describeProperties(models: readonly Model[], equivalent: Equivalents | 
 
   if (equivalent === null) return;
 
-  test('the sentences alone find 95 % of the planted mistakes', { timeout: 120_000 }, () => {
+  test('the sentences alone find 95% of the planted mistakes', { timeout: 120_000 }, () => {
     const { killed, total, survivors } = propertyScore(models, equivalent);
     const isEnough = killed >= 0.95 * total;
     expect({ isEnough, survivors: isEnough ? [] : survivors }).toEqual({ isEnough: true, survivors: [] });
@@ -101,14 +101,14 @@ function describeSuites({ model, exploration, transitions, pairs }: Suites, weat
       expect(leaks).toEqual([]);
     });
 
-    test('walks everything it planned: no class of the context hides a difference', () => {
+    test('every planned path is walked: no class of the context hides a difference', () => {
       expect({ transitions: transitions.missed, pairs: pairs.missed }).toEqual({
         transitions: [],
         pairs: [],
       });
     });
 
-    test('gives each path a stable id of its own', () => {
+    test('each path has its own stable id', () => {
       const ids = transitions.paths.map(({ id }) => id);
       expect(transitionTour(model, exploration).paths.map(({ id }) => id)).toEqual(ids);
       expect(new Set(ids).size).toBe(ids.length);
@@ -123,11 +123,11 @@ function describeSuites({ model, exploration, transitions, pairs }: Suites, weat
         await expect(walk(model, path)).resolves.toBeUndefined();
     });
 
-    test('takes every two moves that can follow one another', async () => {
+    test('every pair of consecutive moves is walked', async () => {
       for (const path of pairs.paths) await expect(walk(model, path)).resolves.toBeUndefined();
     });
 
-    test('answers that arrive late, twice, in any order or after their state lead to the predicted state', async () => {
+    test('late, repeated, reordered and outdated answers lead to the predicted state', async () => {
       await expect(interleave(model, weather)).resolves.toBeUndefined();
     });
 
@@ -139,7 +139,7 @@ function describeSuites({ model, exploration, transitions, pairs }: Suites, weat
         vi.useRealTimers();
       });
 
-      test('done, error and after occur as the model says', async () => {
+      test('done, error and after events occur as the model says', async () => {
         for (const path of transitions.paths) {
           const walked = walkForReal(model, path, (ms) => vi.advanceTimersByTime(ms));
           await expect(walked).resolves.toBeUndefined();

@@ -39,7 +39,7 @@ function openState(config: Config, node: AnyStateNode): Config {
   };
 }
 
-/** The machine as xstate/graph takes it: nothing is invoked and nothing waits, the events of both stand in `on`. */
+/** The machine as xstate/graph takes it: nothing is invoked and nothing waits, the events of both are in `on`. */
 export const openMachine = (machine: AnyStateMachine): AnyStateMachine =>
   createMachine(openState(machine.config, machine.root), machine.implementations);
 

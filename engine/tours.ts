@@ -5,7 +5,7 @@ import { pathOf } from './walker.ts';
 
 const grounds = new WeakMap<Exploration, ReturnType<typeof surveyed>>();
 
-/** Shortest distances and paths between the states of an exploration: both tours ask for the same. */
+/** Shortest distances and paths between the states of an exploration: both tours need the same. */
 function groundOf(exploration: Exploration): ReturnType<typeof surveyed> {
   const known = grounds.get(exploration) ?? surveyed(exploration);
   grounds.set(exploration, known);

@@ -1,12 +1,12 @@
-// First: it notes when the evaluation of this file began.
+// First: it records when evaluation of this file started.
 import { begun } from '#app/begun.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#ui/css/base.ts';
 // Code that nearly every first page needs is in the entry: a dozen small files would each cost a request.
 import '#pages/kit/tiles/product-tile.tsx';
-import '#ui/components/breadcrumbs.tsx';
-import '#ui/components/skeleton.tsx';
+import '#ui/components/navigation/breadcrumbs.tsx';
+import '#ui/components/feedback/skeleton.tsx';
 import { analytics } from '#stores/analytics.ts';
 import { matchRoute } from '#app/areas.ts';
 import { beginWithTerms } from '#lazy/shop-terms.ts';
@@ -131,7 +131,7 @@ async function start(): Promise<void> {
     // A task for each: together they would keep a slow phone from answering taps.
     const steps = [
       () => analytics.event('page_view', { title: document.title }),
-      // A development server has no lists. A failure shows with the first use, which tries again.
+      // A development server has no lists. A failure shows at the first use, which retries.
       () => import.meta.env.PROD && loadLists().catch(() => undefined),
       () => showDisplayFont(isSlow).catch(() => undefined),
     ];
@@ -169,5 +169,5 @@ const slowStart = 130;
 
 const isSlow = performance.now() - begun > slowStart;
 
-// In a task of its own, after the one that evaluated this file: taps and frames come in between.
+// In a separate task, after the one that evaluated this file: taps and frames come in between.
 setTimeout(() => start().catch(reportError));

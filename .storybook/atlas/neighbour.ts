@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
+import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import type { ListViewActor } from '#actors/kit/list.ts';
 import type { Model } from '#engine/paths.ts';
+import type { QueueItem } from '#machines/admin/moderation-queue.machine.ts';
+import type { ListRow } from '#machines/kit/list-view.rules.ts';
 import { standAt } from '#samples/atlas/paused-actor.ts';
 import type { Way } from '#samples/atlas/paused-actor.ts';
 import { actionModel } from '#samples/models/kit/action.model.ts';
@@ -21,6 +25,30 @@ export const useNeighbour = <Machine extends AnyStateMachine>(
   steps: Way['steps'] = [],
 ): ActorRefFrom<Machine> => useStanding(model, steps) as ActorRefFrom<Machine>;
 
+/** The same of a list, whatever its model has read. */
+export const useList = <Row extends ListRow>(
+  model: Model | undefined,
+  steps: Way['steps'] = [],
+): ListViewActor<Row> => useStanding(model, steps) as ListViewActor<Row>;
+
+/** The same of an item of a queue. */
+export const useItem = <Item extends QueueItem>(
+  model: Model | undefined,
+  steps: Way['steps'] = [],
+): ModerationQueueActor<Item> => useStanding(model, steps) as ModerationQueueActor<Item>;
+
 /** The same of an action, whatever its page does with it. */
 export const useAction = <Actor extends AnyActorRef>(steps: Way['steps'] = []): Actor =>
   useStanding(actionModel, steps) as Actor;
+
+/** The same once this kind is done; at rest for null. */
+export const useActionAfter = <Actor extends AnyActorRef>(kind: string | null): Actor =>
+  useStanding(
+    { ...actionModel, cases: { ...actionModel.cases, 'action.send': [{ what: { kind } }] } },
+    kind === null
+      ? []
+      : [
+          ['action.send', 'action.send', 0],
+          ['xstate.done.actor.send', 'done.send', 0],
+        ],
+  ) as Actor;

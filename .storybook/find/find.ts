@@ -11,7 +11,7 @@ const wordsOf = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Stories that show a text; those whose text is no longer than what was typed come first. */
+/** Stories that show a text; those whose text no longer matches the input come first. */
 export function findSeen(stories: readonly SeenStory[], typed: string): Found[] {
   const wanted = wordsOf(typed);
   if (wanted === '') return [];

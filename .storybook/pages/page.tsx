@@ -9,7 +9,7 @@ import { stretched } from '#samples/data/kit/stretched.ts';
 type DataOf<Name extends RouteName> =
   Extract<(typeof routes)[number], { name: Name }> extends Route<Name, infer Data> ? Data : never;
 
-/** One state of a page: its data or, if it reads by itself, what it renders. */
+/** One state of a page: its data or, if it loads its own, what it renders. */
 type PageState<Data> =
   | { data: Data; search?: string; params?: Params; pending?: boolean }
   | { show: () => ReactNode };

@@ -130,7 +130,7 @@ function stateOf(node: AnyStateNode): ChartState {
     initial: node.type === 'compound' ? (node.initial.target?.[0]?.id ?? null) : null,
     tags: [...node.tags],
     invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
-    // XState adds actions of its own for each delay.
+    // XState adds its own actions for each delay.
     entry: node.entry.map(actionName).filter((name) => !name.startsWith('raise xstate.')),
     exit: node.exit.map(actionName).filter((name) => name !== 'cancel'),
     description: node.description ?? null,

@@ -3,11 +3,11 @@ import type { Chart, ChartState, ChartTransition } from './chart.ts';
 /** A chart of a part of a machine; `id` is that of its outermost state, or '' for the overview. */
 export type ChartPart = { id: string; name: string; chart: Chart };
 
-/** By their paths: a state can have an id of its own. */
+/** By their paths: a state can have its own id. */
 const isInside = (state: ChartState, around: ChartState) =>
   around.path === '' || state.path === around.path || state.path.startsWith(`${around.path}.`);
 
-/** The regions of parallel states; without any, the states of the first level that have states of their own. */
+/** The regions of parallel states; without any, the states of the first level that have child states. */
 function regionsOf({ states }: Chart): ChartState[] {
   const parallel = new Set(states.filter(({ type }) => type === 'parallel').map(({ id }) => id));
   const grouped = states.filter(({ type }) => type === 'compound' || type === 'parallel');
@@ -15,7 +15,7 @@ function regionsOf({ states }: Chart): ChartState[] {
   return regions.length > 0 ? regions : grouped.filter(({ parent }) => parent === states[0]?.id);
 }
 
-/** Those without regions of their own. */
+/** Those without regions. */
 const innermost = (regions: readonly ChartState[]) =>
   regions.filter((region) => !regions.some((other) => other !== region && isInside(other, region)));
 

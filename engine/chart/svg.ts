@@ -106,7 +106,7 @@ function edgeSvg({ transition, points, label }: PlacedEdge, { marksOf }: ChartOp
   );
 }
 
-/** The chart as an SVG element, without styles of its own: see `chartCss`. */
+/** The chart as an SVG element, without its own styles: see `chartCss`. */
 export function chartSvg(drawn: DrawnChart, options: ChartOptions): string {
   const { width, height, states, edges, dots } = drawn;
   const title = safe(options.title);

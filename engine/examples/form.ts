@@ -58,7 +58,7 @@ const machine = setup({
   },
 });
 
-/** Steps with rules of their own, and what was typed. */
+/** Steps with their own rules, and the typed input. */
 export const multiStepForm: Model = {
   ...plain,
   name: 'multi-step form',

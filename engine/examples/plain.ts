@@ -1,6 +1,6 @@
 import type { Model } from '../paths.ts';
 
-/** What the examples have in common: states without a class of their own, and no rules. */
+/** Common parts of the examples: states without their own class, and no rules. */
 export const plain: Pick<Model, 'actionPorts' | 'limit' | 'classOf' | 'broken'> = {
   actionPorts: [],
   limit: 10_000,

@@ -13,7 +13,9 @@ export type Look = {
 export function lookAt(root: HTMLElement): Look {
   const keys: Record<string, boolean> = {};
   for (const key of root.querySelectorAll<HTMLButtonElement>('button')) {
-    if (key.getClientRects().length > 0) keys[key.innerText.trim()] = !key.disabled;
+    if (key.getClientRects().length === 0) continue;
+    const isIdle = key.ariaDisabled === 'true' && key.dataset['pending'] === undefined;
+    keys[key.innerText.trim()] = !key.disabled && !isIdle;
   }
   const option = root.querySelector<HTMLElement>('[role="option"][aria-selected="true"]');
   return {

@@ -6,7 +6,7 @@ import type { Claim, Moment, Property } from './property.ts';
 export const judgeState = (claim: Claim, state: AnyMachineSnapshot): boolean | undefined =>
   claim.kind === 'always' && claim.when(state) ? claim.holds(state) : undefined;
 
-/** Whether a claim says anything about a step by itself, and if so whether it is true. */
+/** Whether a claim says anything about a step on its own, and if so whether it is true. */
 export function judgeStep(claim: Claim, moment: Moment): boolean | undefined {
   if (claim.kind === 'step') return claim.when(moment) ? claim.holds(moment) : undefined;
   if (claim.kind !== 'only by' || !claim.in(moment.from)) return undefined;
@@ -15,7 +15,7 @@ export function judgeStep(claim: Claim, moment: Moment): boolean | undefined {
 }
 
 /**
- * Watches one run of a machine, whoever runs it: a real actor among late answers, a component under a person's hands.
+ * Watches one run of a machine, anyone who runs it: a real actor among late answers, a component under a person's hands.
  * The sentences about time are left to the clock of the run, so they are not watched.
  * @returns A function that takes each step in order and returns the sentences that it breaks.
  */

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { isSame } from '../same.ts';
 import type { Case, Effect } from '../step.ts';
 
-/** One step of a machine: what happened, and what came of it. */
+/** One step of a machine: the event and its effects. */
 export type Moment<State = AnyMachineSnapshot> = {
   event: Case;
   /** The event as the model's cases name it: `done.resend`, `after.second`. */
@@ -34,7 +34,7 @@ export type Claim<State = AnyMachineSnapshot> =
 
 /** A sentence of the specification about one machine, written without looking at the machine. */
 export type Property = {
-  /** Where the sentence stands: '§4'. */
+  /** The section of the sentence: '§4'. */
   source: string;
   says: string;
   claim: Claim;
@@ -127,14 +127,14 @@ export function propertiesOf<State>() {
   };
 }
 
-/** Tells nothing, asks nothing, runs no action: at most it ends what ran. */
+/** Emits nothing, asks nothing, runs no action: at most it ends what was running. */
 export const isSilent = ({ effects }: Pick<Moment, 'effects'>): boolean =>
   effects.every(({ type }) => ['xstate.stopChild', 'xstate.stop', 'xstate.cancel'].includes(type));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The events of this type that a step tells the outside. */
+/** The events of this type that a step emits. */
 export const emitted = ({ effects }: Pick<Moment, 'effects'>, type: string): readonly unknown[] =>
   effects.flatMap((effect) => {
     if (effect.type !== 'xstate.emit' || !isRecord(effect.params)) return [];
@@ -161,6 +161,6 @@ type Visible = { value: unknown; context: unknown };
 export const isQuiet = ({ effects, from, to }: Pick<Moment<Visible>, 'effects' | 'from' | 'to'>): boolean =>
   effects.length === 0 && isSame(from.value, to.value) && isSame(from.context, to.context);
 
-/** What a step tells an action that the app provides, each time that it runs. */
+/** The arguments of an action that the app provides, each time that it runs. */
 export const told = ({ effects }: Pick<Moment, 'effects'>, action: string): readonly unknown[] =>
   effects.filter(({ type }) => type === action).map(({ params }) => params);

@@ -26,7 +26,7 @@ export function propertyScore(models: readonly Model[], equivalent: Equivalents 
         (model) => checkProperties(model, machine, (violations) => violations > 0).violations.length > 0,
       );
     } catch {
-      // A machine that does not start, or never comes to rest, is noticed by everybody.
+      // A machine that does not start, or never comes to rest, is noticed by everyone.
       return true;
     }
   };

@@ -19,8 +19,8 @@ export type ToldStep = {
 };
 
 /**
- * Watches machines that run somewhere else, such as in a page, by what is told of their steps: the sentences of their
- * models judge each step, and the pure machine says what the step does besides.
+ * Watches machines that run somewhere else, such as in a page, from reports of their steps: the sentences of their
+ * models judge each step, and the pure machine predicts the step's other effects.
  * @returns A function that takes each step in order and returns what it breaks.
  */
 export function createListener(models: readonly Model[]) {

@@ -52,7 +52,7 @@ export type MachineReport = {
   tour: {
     transitions: number;
     pairs: number;
-    /** Steps if every transition had a shortest path of its own. */
+    /** Steps if every transition had its own shortest path. */
     shortest: number;
   };
   /** What the shortest paths of `xstate/graph` would walk and prove; null if the machine is too large for it. */

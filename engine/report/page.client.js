@@ -98,7 +98,7 @@ filter.addEventListener('input', narrow);
 care.addEventListener('change', narrow);
 narrow();
 
-/** Each machine is a page of its own, by its address; without one the totals are shown. */
+/** Each machine has its own page, by its URL; without one the totals are shown. */
 const turn = () => {
   const id = decodeURIComponent(location.hash.slice(1));
   for (const section of document.querySelectorAll('.machine')) section.hidden = section.id !== id;

@@ -122,7 +122,7 @@ function peopleIn({ people }: MachineReport): string {
   return `<h3>What people did: ${people.steps} steps</h3><table><thead><tr><th scope="col">Transition</th><th scope="col">Times</th></tr></thead><tbody>${rows.join('')}</tbody></table>${red('Recorded with another version of the machine', people.unknown)}`;
 }
 
-/** Whether somebody has to look at the machine. */
+/** Whether someone has to look at the machine. */
 const needsCare = ({ states, duties, pairs, unhandled, mutants, paths }: MachineReport) =>
   states.reached < states.total ||
   duties.missing.length > 0 ||

@@ -14,7 +14,7 @@ export type People = {
   unknown: readonly string[];
 };
 
-/** `<state id>/<XState's event type>/<index>`: what a running machine can tell of a transition. */
+/** `<state id>/<XState's event type>/<index>`: what a running machine can report about a transition. */
 function namesOf(machine: AnyStateMachine): Map<string, string> {
   return new Map(
     [...transitionIds(machine)].map(([{ source, eventType }, id]) => [

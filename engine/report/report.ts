@@ -93,7 +93,7 @@ function shortOf({ id, states, duties, pairs, mutants }: MachineReport, least: n
     .map(([what, share]) => `${id}: ${share.toFixed(1)} % of the ${what}, at least ${least} % are wanted`);
 }
 
-/** What a machine leaves open, for a terminal: without it an exit code of 1 beside '0 paths failed' is a riddle. */
+/** What a machine leaves open, for a terminal: without it an exit code of 1 next to '0 paths failed' is a riddle. */
 const gapsOf = ({ id, duties, mutants }: MachineReport): string[] => [
   ...duties.missing.map((duty) => `${id}: not walked: ${duty}`),
   ...mutants.survivors.map((mutant) => `${id}: planted and not found: ${mutant}`),

@@ -49,8 +49,10 @@ function parse(words: readonly string[]): Settings {
 }
 
 /**
- * Reads the command line: `--machine <name>`, `--only <id>` (a path, or the start of its id), `--replay <id>` (one path,
- * its steps told), `--level pure|component|app` (repeat it for several), `--app` walks every transition in the app too,
+ * Reads the command line: `--machine <name>`, `--only <id>` (a path, or the start of its id), `--replay <id>` (one
+ * path,
+ * with its steps printed), `--level pure|component|app` (repeat it for several), `--app` walks every transition in
+ * the app too,
  * not only the daily selection, `--headed` shows the browser of the app, `--min <percent>` fails if less is proven,
  * `--trace <file>` adds what people did, `--seed <number>` and `--at <path>` replay a failed interleaving.
  * @returns Undefined if it was not understood; the terminal says why.

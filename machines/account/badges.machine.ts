@@ -4,10 +4,10 @@ import { delays } from '#machines/kit/delays.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 /**
- * What is counted (spec §2, §6): a customer's orders in processing, a vendor's, a vendor's drafts plus pending reviews,
- * and items that wait for an admin. The sidebars also count a vendor's pending reviews and unpublished changes, and for
- * admins the applications, submitted posts, reported things and open feedback; the bell counts what a person has not
- * read of a store.
+ * What is counted (spec §2, §6): a customer's orders in processing, a vendor's, a vendor's drafts plus pending
+ * reviews, and items that await an admin. The sidebars also count a vendor's pending reviews and unpublished changes,
+ * and for admins the applications, submitted posts, reports and open feedback; the bell counts a person's unread
+ * notifications from a store.
  */
 export type BadgeKind = 'orders' | 'vendorOrders' | 'publishing' | 'admin' | 'notices' | SidebarBadge;
 
@@ -18,9 +18,9 @@ const vendorRhythm: ReadonlySet<BadgeKind> = new Set(['publishing', 'reviews', '
 type Context = { kind: BadgeKind; userId: string; count: number };
 
 export type BadgesEvent =
-  /** The database reports that the count may have changed, or the connection was down in the meantime. */
+  /** The database reports that the count may have changed, or the connection was down for a while. */
   | { type: 'feed.changed' }
-  /** Somebody opens the account menu. */
+  /** Someone opens the account menu. */
   | { type: 'badge.shown' };
 
 export type BadgesInput = { kind: BadgeKind; userId: string };

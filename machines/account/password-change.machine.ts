@@ -97,7 +97,7 @@ export const passwordChangeMachine = setup({
         saving: {
           tags: 'busy',
           entry: 'forget the problem',
-          // One code at a time, and a save that has started cannot be cancelled.
+          // One code at a time, and a save that has started cannot be canceled.
           on: { 'code.submit': {}, 'code.cancel': {} },
           invoke: {
             id: 'saveWithCode',

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { KnownSession, NamesForm, Preferences, SavedAddress } from '#schema/account/profile.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
-/** What a person keeps in their account. A part that could not be read is null; the others are shown. */
+/** The data of a person's account. A part that fails to load is null; the others are shown. */
 export type ProfileParts = {
   names: NamesForm;
   /** Bucket and name of the picture, as `profiles.avatar_url` holds them. */
@@ -11,7 +11,7 @@ export type ProfileParts = {
   addresses: readonly SavedAddress[] | null;
   preferences: Preferences | null;
   sessions: readonly KnownSession[] | null;
-  /** The address that waits for its confirmations. */
+  /** The new email, until it is confirmed. */
   pendingEmail: string | null;
 };
 
@@ -19,9 +19,9 @@ export type ProfileInput = { userId: string; email: string };
 
 export type ProfileEvent =
   | { type: 'profile.reload' }
-  /** What a save brought back. */
+  /** What a save returned. */
   | { type: 'profile.changed'; parts: Partial<ProfileParts> }
-  /** A new password or a second factor has signed out other devices. */
+  /** A new password or a second factor signed out other devices. */
   | { type: 'sessions.changed' };
 
 const changed = { params: ({ event }: { event: { parts: Partial<ProfileParts> } }) => event.parts };
@@ -35,7 +35,7 @@ export const profileMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Fails only when the names and the picture cannot be read. */
+    /** Fails only if the names and the picture fail to load. */
     readProfile: promisePort<ProfileParts, { userId: string }>('readProfile'),
     readSessions: promisePort<readonly KnownSession[], void>('readSessions'),
   },
@@ -74,7 +74,7 @@ export const profileMachine = setup({
         'sessions.changed': { target: 'loading', reenter: true },
       },
     },
-    /** A retry reads everything, what was saved meanwhile included. */
+    /** A retry reads everything, including what was saved since. */
     failed: { tags: 'error', on: { 'profile.reload': 'loading' } },
     ready: {
       initial: 'current',
@@ -92,7 +92,7 @@ export const profileMachine = setup({
               target: 'current',
               actions: { type: 'take the parts', params: ({ event }) => ({ sessions: event.output }) },
             },
-            // The list that is shown stays: nobody asked for this refresh.
+            // The current list stays: nobody asked for this refresh.
             onError: 'current',
           },
           // The request in progress may be older than the save.

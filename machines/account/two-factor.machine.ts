@@ -33,7 +33,7 @@ export type TwoFactorEvent =
   | { type: 'code.submit'; code: string }
   /** The person requests new recovery codes. */
   | { type: 'codes.renew' }
-  /** The person has saved the codes shown. */
+  /** The person has saved the codes. */
   | { type: 'codes.kept' };
 
 export type TwoFactorEmitted = { type: 'factor.added' } | { type: 'factor.removed' };
@@ -41,7 +41,7 @@ export type TwoFactorEmitted = { type: 'factor.added' } | { type: 'factor.remove
 type Failed = { event: { error: unknown } };
 const note = { type: 'note the problem' as const, params: ({ event }: Failed) => event };
 
-/** The second step of sign-in: adding and removing an authenticator app. Both require a code of the app. */
+/** The second step of sign-in: adding and removing an authenticator app. Both require a code from the app. */
 export const twoFactorMachine = setup({
   types: {
     context: {} as Context,
@@ -57,9 +57,9 @@ export const twoFactorMachine = setup({
     verify: promisePort<Factor, { id: string; code: string }>('verify'),
     /** Requires a code first: a person who finds the page open must not be able to remove the second step. */
     remove: promisePort<void, { id: string; code: string }>('remove'),
-    /** Right after a code of the app: the earlier ten become invalid. */
+    /** Right after a code from the app: the earlier ten become invalid. */
     makeCodes: promisePort<readonly string[], void>('makeCodes'),
-    /** The same, with the code of the app that it requires. */
+    /** The same, with the app's code that it requires. */
     renewCodes: promisePort<readonly string[], { id: string; code: string }>('renewCodes'),
   },
   actions: {
@@ -163,7 +163,7 @@ export const twoFactorMachine = setup({
           target: 'showing codes',
           actions: { type: 'show the codes', params: ({ event }) => ({ codes: event.output }) },
         },
-        // The app is on; its codes can still be requested.
+        // The app is on; its recovery codes can still be requested.
         onError: { target: 'on.without codes', actions: note },
       },
     },

@@ -3,40 +3,40 @@ import type { SnapshotFrom } from 'xstate';
 import { delays } from '#machines/kit/delays.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
-/** The account that an admin looks at, as its person sees it. */
+/** The account that an admin is viewing, as its owner sees it. */
 export type Look = { person: string; name: string };
 
 export type LookAnswer =
-  /** @param left minutes, begun ones included */
+  /** @param left minutes, rounded up */
   | { kind: 'open'; look: Look; left: number }
-  /** At nobody, or not any more. */
+  /** Nobody, or no longer. */
   | { kind: 'none' }
-  /** The admin may not do it any more. */
+  /** The admin has lost the right. */
   | { kind: 'denied' };
 
 export type EndAnswer = { kind: 'ended' } | { kind: 'denied' };
 
 type Context = {
   look: Look | null;
-  /** Minutes until the server shows nothing more. */
+  /** Minutes until the server ends the view. */
   left: number;
 };
 
 export type ImpersonationEvent =
-  /** A look has begun, or the page is seen again: timers stand still while a computer sleeps. */
+  /** A view has started, or the page is visible again: timers stop while a computer sleeps. */
   | { type: 'view.look' }
   | { type: 'view.end' }
-  /** A read was told that there is no look any more. */
+  /** A read was refused because the view has ended. */
   | { type: 'view.over' }
-  /** It was read that the look is over. */
+  /** The server says that the view has ended. */
   | { type: 'view.close' };
 
 const looked = { params: ({ event }: { event: { output: LookAnswer } }) => event.output };
 const nobody = { look: null, left: 0 };
 
 /**
- * An admin's read-only look at an account: an hour that the server counts. It begins with a deed (a reason and a fresh
- * code), so what begins here is asking at whom this session looks.
+ * An admin's read-only view of an account, for an hour that the server counts. An action with a reason and a fresh
+ * code starts the view; this machine starts by asking whose account the session is viewing.
  */
 export const impersonationMachine = setup({
   types: {
@@ -93,7 +93,7 @@ export const impersonationMachine = setup({
         onError: 'failed',
       },
     },
-    /** Of nobody. */
+    /** Nobody's account. */
     none: { on: { 'view.look': 'asking' } },
     open: {
       initial: 'calm',
@@ -135,12 +135,12 @@ export const impersonationMachine = setup({
         onError: 'unended',
       },
     },
-    /** It may be ended or not; the server ends it after its hour in any case. */
+    /** Whether it ended is unknown; the server ends it after its hour in any case. */
     unended: {
       tags: 'error',
       on: { 'view.end': 'ending', 'view.look': 'asking' },
     },
-    /** The hour is over, or the look was ended elsewhere. */
+    /** The hour is over, or the view was ended elsewhere. */
     expired: {
       on: { 'view.look': 'asking', 'view.close': { target: 'none', actions: 'forget it' } },
     },

@@ -9,12 +9,12 @@ import { actionPort, callbackPort, promisePort } from '#machines/kit/ports.ts';
 type Lines = { lines: readonly CheckoutLine[] };
 
 type Context = Lines & {
-  /** The last answer; it is the cart's current price only in `quoted`. */
+  /** The last answer; only in `quoted` is it the cart's current price. */
   quote: Quote | null;
 };
 
 export type CartQuoteEvent =
-  /** The lines shown in the open drawer; none while it is closed. */
+  /** The lines in the open drawer; none while it is closed. */
   | ({ type: 'lines.changed' } & Lines)
   | { type: 'quote.retry' }
   /** The shopper applies the code that the quote offers, or removes it. */
@@ -23,8 +23,8 @@ export type CartQuoteEvent =
 type PromoChoice = Lines & { promo: string | null };
 
 /**
- * The server's price for the cart shown in the drawer. Until it is known, and after each change of the cart, the drawer
- * shows the estimate of spec §9 and labels it as one.
+ * The server's price for the cart in the drawer. Until it is known, and after each change of the cart, the drawer
+ * shows the estimate of spec §9, labeled as an estimate.
  */
 export const cartQuoteMachine = setup({
   types: {
@@ -100,7 +100,7 @@ export const cartQuoteMachine = setup({
         },
       },
     },
-    /** The price without the code, or with it, still stands. */
+    /** The price without the code, or with it, still applies. */
     'changing the code': {
       tags: 'busy',
       invoke: {

@@ -25,7 +25,7 @@ type Context = CartStorage & {
 };
 
 export type CartEvent =
-  /** One piece, or as many as the shopper chose. */
+  /** One item, or as many as the shopper chose. */
   | { type: 'cart.add'; item: NewCartItem; quantity?: number; quiet?: boolean }
   | { type: 'cart.setQuantity'; id: string; quantity: number }
   | { type: 'cart.remove'; id: string }
@@ -76,7 +76,7 @@ export const cartMachine = setup({
     readStorage: promisePort<CartStorage, void>('readStorage'),
     /** Sends `storage.changed` and session events. */
     watchOutside: callbackPort<CartEvent>('watchOutside'),
-    /** Rates by vendor; a vendor whose rates cannot be read is `failed`, which never fails the whole request. */
+    /** Rates by vendor; a vendor whose rates fail to load is `failed`, which never fails the whole request. */
     estimateShipping: promisePort<Record<string, VendorRates>, { vendors: readonly string[] }>(
       'estimateShipping',
     ),
@@ -286,7 +286,7 @@ export const cartMachine = setup({
                 },
               },
             },
-            /** The others come back here, and go on from here. */
+            /** The other states return here and continue from here. */
             estimated: {
               always: [
                 { guard: not('rates are shown'), target: 'not shown' },

@@ -6,7 +6,7 @@ import type { Cents } from '#schema/money.ts';
 import type { ShippingRate } from '#schema/orders/order.ts';
 import type { CheckoutLine } from '#schema/checkout/progress.ts';
 
-/** A vendor's rates, or `failed` if they could not be read (counts as 0, spec §8). */
+/** A vendor's rates, or `failed` if they don't load (counts as 0, spec §8). */
 export type VendorRates = readonly ShippingRate[] | 'failed';
 export type RatesByVendor = Readonly<Record<string, VendorRates>>;
 
@@ -63,7 +63,7 @@ export function merged(items: readonly CartItem[], others: readonly CartItem[]):
 export const notIn = (items: readonly CartItem[], others: readonly CartItem[]): CartItem[] =>
   others.filter((other) => !items.some(({ id, quantity }) => id === other.id && quantity >= other.quantity));
 
-/** Removes what was bought; units added in the meantime stay. */
+/** Removes what was bought; units added since then stay. */
 export function withoutBought(
   items: readonly CartItem[],
   bought: readonly { variantId: string; quantity: number }[],

@@ -11,7 +11,7 @@ const askPrices = { target: '#open.prices.asking' } as const;
 
 type CartLines = { lines: readonly CheckoutLine[] };
 
-/** The cart may change before the checkout opens, and while an answer is on its way: what opens then is the new cart. */
+/** The cart may change before the checkout opens, or while an answer is pending: what opens then is the new cart. */
 const noteCart = {
   'cart.changed': {
     guard: { type: 'is another cart', params: ({ event }: { event: CartLines }) => event },
@@ -186,7 +186,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   },
                   states: {
                     choosing: { on: { 'delivery.done': 'done with' } },
-                    /** Continues by itself once it is priced. A different choice must be confirmed again. */
+                    /** Continues automatically once it is priced. A different selection must be confirmed again. */
                     'done with': {
                       always: [
                         {
@@ -353,7 +353,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     target: '#checkout.flow.deciding',
                     actions: ['break the seal', 'drop the code'],
                   },
-                  // No purchase was placed: prices or stock changed. The review shows what changed.
+                  // No purchase was placed: prices or stock changed. The review shows the changes.
                   { target: '#checkout.flow.deciding', actions: 'break the seal' },
                 ],
                 onError: [
@@ -381,7 +381,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 ],
               },
             },
-            /** It is unknown whether the purchase was placed: send only the same request again. */
+            /** Whether the purchase was placed is unknown: send only the same request again. */
             'waiting for the connection': {
               tags: 'offline',
               after: { reconnect: 'sending' },

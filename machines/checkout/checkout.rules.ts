@@ -89,7 +89,7 @@ export const isSamePurchase = (a: readonly CheckoutLine[], b: readonly CheckoutL
 
 const isEmpty = (problems: object) => Object.keys(problems).length === 0;
 
-/** A form is replaced, never changed: the same one is judged once, not again by each guard that asks. */
+/** A form is replaced, never mutated, so it is validated once instead of in every guard. */
 function once<Form extends object>(judge: (form: Form) => boolean): (form: Form) => boolean {
   const judged = new WeakMap<Form, boolean>();
   return (form) => {
@@ -122,7 +122,7 @@ export function sectionToResume({
 export type LineChange = {
   line: CheckoutLine;
   kind: 'gone' | 'holiday' | 'short' | 'price';
-  /** Of the store that takes no orders now. */
+  /** From the store that is not accepting orders. */
   holiday: Holiday | null;
   /** null if the variant is no longer sold. */
   now: Cents | null;
@@ -189,7 +189,7 @@ export function sealed({
 }): SentOrder | null {
   if (method === null || quote === null || quote.refusal !== null || !isDeliverable(quote)) return null;
   if (!isContactRight(contact) || !isAddressRight(address)) return null;
-  // Send the rates of the quote, so that a default cannot change between quote and order.
+  // Send the quote's rates, so that a default can't change between quote and order.
   const deliveries = Object.fromEntries(
     quote.orders.flatMap(({ vendor_id, rate_id }) => (rate_id === null ? [] : [[vendor_id, rate_id]])),
   );
@@ -207,9 +207,9 @@ export function sealed({
 
 /** The key has already placed another order: in another tab, or in a visit that did not receive the answer. */
 export const orderedBefore =
-  'An order was already placed from this checkout. Look into your mail before you order again.';
+  'You already placed an order from this checkout. Check your email before you order again.';
 
-/** What the server refused about the contact and the address, by field. */
+/** Problems that the server found in the contact and the address, by field. */
 export type FieldsRefused = Readonly<Partial<Record<keyof Contact | keyof Address, string>>>;
 
 export function refusedFields(error: unknown): FieldsRefused {
@@ -219,11 +219,11 @@ export function refusedFields(error: unknown): FieldsRefused {
   );
 }
 
-/** An answer that names a field of the forms: the shopper corrects it there. */
+/** An answer with a field of the forms: the shopper corrects it there. */
 export const hasRefusedFields = (error: unknown): boolean =>
   tagged(error)._tag === 'Invalid' && !isEmpty(refusedFields(error));
 
-/** The first section with a refused field, where its message waits. */
+/** The first section with a refused field, where its message is shown. */
 export const backToField = (problems: FieldsRefused) => ({
   problems,
   problem: null,
@@ -232,12 +232,12 @@ export const backToField = (problems: FieldsRefused) => ({
     : ('address' as const),
 });
 
-/** Those that are not of the form that was filled in again. */
+/** Problems outside the form that was filled in again. */
 export const problemsLeft = (problems: FieldsRefused, form: Contact | Address): FieldsRefused =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in form)));
 
 /** Reported only when the purchase is placed: a quote would reveal to anyone who has used a code. */
-export const codeUsedUp = 'That code has been used up. The total is shown without it.';
+export const codeUsedUp = "That code has been used up. We're showing the total without it.";
 
 /** The tag and message of a service error (src/services/errors.ts). */
 type TaggedError = {
@@ -255,7 +255,7 @@ export const isConnectionLost = (error: unknown): boolean =>
 
 export const hasCode = (error: unknown, code: string): boolean => tagged(error).code === code;
 
-/** The provider or the shop refused a payment for good: paying again would be refused again. */
+/** The provider or the shop refused a payment for good: another attempt would be refused again. */
 export const isNeverPaid = (error: unknown): boolean =>
   hasCode(error, 'payment_refused') || hasCode(error, 'total_not_chargeable');
 
@@ -264,17 +264,18 @@ export function holdProblemOf(error: unknown): string {
   const { _tag: tag, message } = tagged(error);
   return tag === 'Conflict' && message !== undefined && message !== ''
     ? message
-    : 'Your items are not held for you. You can still order them while they last.';
+    : "We aren't holding your items. You can still order them while supplies last.";
 }
 
-/** Why the payment page of a placed purchase did not open; a sentence. */
+/** Why the payment page of a placed purchase did not open; a message. */
 export const paymentProblemOf = (error: unknown): string =>
-  problemOf(error, 'The shop could not open the payment page. Try again in a moment.');
+  problemOf(error, "We couldn't open the payment page. Try again in a moment.");
 
 /** A message for the shopper. */
-export function problemOf(error: unknown, otherwise = 'That did not work, and nothing was ordered.'): string {
+export function problemOf(error: unknown, otherwise = "That didn't work, and nothing was ordered."): string {
   const { _tag: tag, message } = tagged(error);
-  if (tag === 'RateLimited') return 'Too many tries in a short time. Wait a minute and try again.';
-  if ((tag === 'Invalid' || tag === 'Conflict') && message !== undefined && message !== '') return message;
+  if (tag === 'RateLimited') return 'Too many attempts in a short time. Wait a minute and try again.';
+  if (['Invalid', 'Conflict', 'SessionEnded'].includes(tag ?? '') && message !== undefined && message !== '')
+    return message;
   return otherwise;
 }

@@ -14,7 +14,7 @@ export type CheckoutContext = Progress & {
   /** The total shown on the button: if the purchase would cost something else, ask the shopper first. */
   agreedTotal: Cents | null;
   problem: string | null;
-  /** What the server refused about the contact and the address, by field. */
+  /** Problems that the server found in the contact and the address, by field. */
   problems: rules.FieldsRefused;
   /** How long the server holds the stock, in ms from its answer. */
   heldFor: number;
@@ -39,14 +39,14 @@ export type CheckoutEvent =
   | { type: 'connection.back' };
 
 export type CheckoutEmitted =
-  /** Updates the cart to what the shopper accepted. */
+  /** Updates the cart to the lines that the shopper accepted. */
   | { type: 'checkout.linesAccepted'; lines: readonly CheckoutLine[] }
   /** Placed now; payment is next. */
   | { type: 'order.placed'; placed: PlacedPurchase; method: PaymentMethod }
   /** Placed in an earlier visit; its payment may be in any state. */
   | { type: 'order.found'; placed: PlacedPurchase };
 
-/** What the checkout's machine is made of: its events, ports, actions and guards. */
+/** The parts of the checkout machine: its events, ports, actions and guards. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -74,7 +74,7 @@ export const checkoutSetup = setup({
     })),
     'break the seal': assign({ sent: null }),
     /**
-     * A quote does not know whether the code was already used, only the purchase does: keeping the code would fail again
+     * Only the purchase knows whether the code was already used, a quote doesn't: keeping the code would fail again
      * and again.
      */
     'drop the code': assign({ promo: null, problem: rules.codeUsedUp }),

@@ -5,19 +5,19 @@ import { callbackPort } from '#machines/kit/ports.ts';
 /** `until` in ms since 1970; `left` in whole seconds. */
 export type HoldInput = { until: number; left: number };
 
-/** Sent each second with what is left by the clock: a tab that slept catches up with its first tick. */
+/** Sent each second with the time left on the clock: a tab that slept catches up at its first tick. */
 export type HoldEvent = { type: 'clock.ticked'; left: number };
 
-/** Seconds left from which the page warns. */
+/** Seconds left at which the page warns. */
 export const lowFrom = 120;
 
-/** Seconds left at which the clock is read out. */
+/** Seconds left at which the clock is read aloud. */
 const spokenAt = [600, 300, 120, 60, 30];
 
-/** The mark that was passed last, in seconds; null before the first. */
+/** The last mark passed, in seconds; null before the first. */
 export const markOf = (left: number): number | null => spokenAt.findLast((mark) => left <= mark) ?? null;
 
-/** How long the pieces of a purchase are held for the shopper. */
+/** How long a purchase's stock is held for the shopper. */
 export const holdMachine = setup({
   types: {
     context: {} as HoldInput,

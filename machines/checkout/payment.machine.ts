@@ -22,7 +22,7 @@ type Context = {
 export type PaymentEvent =
   | { type: 'payment.retry' }
   | { type: 'payment.look' }
-  /** The page was restored from the back/forward cache: it had left for the provider. */
+  /** The page was restored from the back/forward cache after it had left for the provider. */
   | { type: 'page.shown' }
   | { type: 'connection.back' };
 
@@ -75,7 +75,7 @@ export const paymentMachine = setup({
     'can be paid no more': ({ context }) => context.purchase?.payable_until === null,
     'has waited long': ({ context }) => context.looks >= mostLooks,
     'the connection is lost': (_, { error }: { error: unknown }) => isConnectionLost(error),
-    'was paid meanwhile': (_, { error }: { error: unknown }) => hasCode(error, 'already_paid'),
+    'is already paid': (_, { error }: { error: unknown }) => hasCode(error, 'already_paid'),
     'the stock is gone': (_, { error }: { error: unknown }) => hasCode(error, 'stock_gone'),
     'the purchase is closed': (_, { error }: { error: unknown }) => hasCode(error, 'order_closed'),
     'can never be paid': (_, { error }: { error: unknown }) => isNeverPaid(error),
@@ -131,7 +131,7 @@ export const paymentMachine = setup({
           actions: emit(({ event }) => ({ type: 'payment.leaving', url: event.output.url })),
         },
         onError: [
-          { guard: { type: 'was paid meanwhile', params: ({ event }) => event }, target: 'looking' },
+          { guard: { type: 'is already paid', params: ({ event }) => event }, target: 'looking' },
           { guard: { type: 'the purchase is closed', params: ({ event }) => event }, target: 'over' },
           { guard: { type: 'the stock is gone', params: ({ event }) => event }, target: 'sold out' },
           { guard: { type: 'the connection is lost', params: ({ event }) => event }, target: 'offline' },
@@ -152,7 +152,7 @@ export const paymentMachine = setup({
       tags: 'unpaid',
       on: { 'payment.retry': { target: 'starting', actions: 'start counting' } },
     },
-    /** No attempt helps: `problem` says why, and what does. */
+    /** No retry helps: `problem` says why, and what to do instead. */
     refused: {},
     'timed out': {
       tags: 'unpaid',

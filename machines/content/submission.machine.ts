@@ -15,8 +15,8 @@ export type SubmissionEvent =
 export type Sent = { values: SubmissionValues; key: string };
 
 /**
- * A form whose text is sent to the shop: a message, a ticket, a place on the waitlist. The same text keeps its key over
- * every attempt, so that a lost answer never creates a second message.
+ * A form that sends its text to the shop: a message, a ticket, a place on the waitlist. The same text keeps its key
+ * across attempts, so that a lost answer never creates a second message.
  */
 export const submissionMachine = setup({
   types: {
@@ -61,7 +61,7 @@ export const submissionMachine = setup({
         untried: {},
         limited: { tags: 'error' },
         refused: { tags: 'error' },
-        /** Its subject has changed in the meantime: the server says how. */
+        /** Its subject has changed since: the server says how. */
         overtaken: { tags: 'error' },
         offline: { tags: 'error' },
         failed: { tags: 'error' },

@@ -21,7 +21,7 @@ export type ErrorBoundaryEmitted =
   | { type: 'error.reloadWanted' }
   | { type: 'error.reportWanted'; errorId: string };
 
-/** Contains a failure in its part of the page and offers ways out (spec §2, §4, §8). */
+/** Contains a failure in its part of the page and offers next steps (spec §2, §4, §8). */
 export const errorBoundaryMachine = setup({
   types: {
     context: {} as Context,

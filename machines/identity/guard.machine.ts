@@ -71,7 +71,7 @@ export const guardMachine = setup({
     'becomes a visitor': (_, { facts }: { facts: GuardFacts }) => facts.phase === 'visitor',
     'roles are still read': ({ context: { facts, need, allowedRoles } }) =>
       facts.access === 'loading' && (need !== 'login' || allowedRoles.length > 0),
-    // A member of a store's team passes into the panel of this store alone.
+    // A member of a store's team gets into this store's panel only.
     'may pass': ({ context: { facts, need, allowedRoles, origin } }) =>
       (need === 'login' ||
         (need === 'vendor' ? facts.isVendor || isJoined(facts.stores, origin) : facts.isAdmin)) &&
@@ -129,7 +129,7 @@ export const guardMachine = setup({
     'sending away': {
       always: [{ guard: 'stands in the vendor frame', target: 'denying' }, { target: 'denied' }],
     },
-    /** §9: the vendor frame redirects after 100 ms; roles that load in the meantime still count. */
+    /** §9: the vendor frame redirects after 100 ms; roles that load by then still count. */
     denying: {
       after: { vendorFrame: 'denied' },
       on: {

@@ -59,7 +59,7 @@ export const invitationMachine = setup({
     'is a visitor': ({ context }) => context.person.kind === 'visitor',
     'is who was invited': ({ context: { person, invitation } }) =>
       person.kind === 'user' && isSameEmail(person.email, invitation?.email ?? ''),
-    'is somebody else': ({ context }) => context.person.kind === 'user',
+    'is someone else': ({ context }) => context.person.kind === 'user',
   },
   delays: { continue: delays.invitationContinue },
 }).createMachine({
@@ -130,7 +130,7 @@ export const invitationMachine = setup({
               always: [
                 { guard: 'is a visitor', target: 'visitor' },
                 { guard: 'is who was invited', target: 'matching' },
-                { guard: 'is somebody else', target: 'wrong account' },
+                { guard: 'is someone else', target: 'wrong account' },
                 { target: 'unknown' },
               ],
             },
@@ -164,7 +164,7 @@ export const invitationMachine = setup({
               { type: 'tell the failure', params: ({ event }) => event },
             ],
           },
-          // Somebody else has logged in meanwhile, or nobody is logged in.
+          // Someone else has logged in since, or nobody is logged in.
           { target: 'shown', actions: { type: 'tell the failure', params: ({ event }) => event } },
         ],
       },

@@ -25,7 +25,7 @@ export type ResetPasswordEvent =
   | { type: 'link.opened' }
   /** The link was valid: its session allows setting a new password. */
   | { type: 'PASSWORD_RECOVERY' }
-  /** `expired` also when there is no link. */
+  /** `expired` also if there is no link. */
   | { type: 'link.failed'; reason: 'expired' | 'unreachable' }
   /** The link was valid, and the account has a second factor: its code is required first. */
   | { type: 'code.asked' }
@@ -211,7 +211,7 @@ export const resetPasswordMachine = setup({
     },
     saved: {},
     'link expired': { tags: 'error', on: { 'reset.again': 'asking' } },
-    /** The link could not be checked: it may still be valid. */
+    /** Checking the link failed: it may still be valid. */
     unreachable: { tags: 'error', on: { 'reset.again': 'asking' } },
   },
 });

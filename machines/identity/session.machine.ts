@@ -55,7 +55,7 @@ export const sessionMachine = setup({
   actors: {
     /** Sends the auth client's events and messages from other tabs. */
     watchAuth: callbackPort<SessionEvent>('watchAuth'),
-    /** What is known stands in for what cannot be read again. */
+    /** Known values replace those that fail to reload. */
     loadAccess: promisePort<Access, WithSession & { known: Access }>('loadAccess'),
     linkGuestOrders: promisePort<number, WithSession>('linkGuestOrders'),
     signOut: promisePort<void, void>('signOut'),
@@ -82,7 +82,7 @@ export const sessionMachine = setup({
   },
   guards: {
     'holds a session': (_, { session }: { session: SessionFacts | null }) => session !== null,
-    'is somebody else': ({ context }, { session }: WithSession) => session.userId !== context.session?.userId,
+    'is someone else': ({ context }, { session }: WithSession) => session.userId !== context.session?.userId,
     'is the same person': ({ context }, { session }: WithSession) =>
       session.userId === context.session?.userId,
     'is a sign-in': ({ context }) => context.fresh,
@@ -113,7 +113,7 @@ export const sessionMachine = setup({
             { type: 'say that it began', params: ({ event }) => event },
           ],
         },
-        // A stored session could not be renewed.
+        // Renewing a stored session failed.
         SIGNED_OUT: { target: 'signed out', actions: 'say that it ended' },
       },
     },
@@ -149,7 +149,7 @@ export const sessionMachine = setup({
         SIGNED_OUT: { target: 'signed out', actions: 'say that it ended' },
         SIGNED_IN: [
           {
-            guard: { type: 'is somebody else', params: ({ event }) => event },
+            guard: { type: 'is someone else', params: ({ event }) => event },
             target: 'signed in',
             reenter: true,
             actions: [
@@ -166,7 +166,7 @@ export const sessionMachine = setup({
           },
         ],
         PASSWORD_RECOVERY: {
-          guard: { type: 'is somebody else', params: ({ event }) => event },
+          guard: { type: 'is someone else', params: ({ event }) => event },
           target: '#session.signed in.password.recovering',
           reenter: true,
           actions: [

@@ -1,7 +1,7 @@
 import { sessionGoneCodes } from '#schema/identity/session.ts';
 import type { Access } from '#schema/identity/session.ts';
 
-/** As much of the session's snapshot as these rules read. */
+/** The part of the session's snapshot that these rules read. */
 type Session = { context: { access: Access } };
 
 /** Whether the auth server says that the session has ended, rather than being unreachable. */

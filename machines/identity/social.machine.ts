@@ -14,7 +14,7 @@ export type SocialEmitted =
   | { type: 'social.comingSoon'; provider: SocialProvider }
   | { type: 'social.failed'; message: string | null };
 
-/** Social sign-in (spec §2, §8): coming soon where the backend has it switched off, otherwise on to the provider. */
+/** Social sign-in (spec §2, §8): 'coming soon' if the backend has it turned off, otherwise on to the provider. */
 export const socialMachine = setup({
   types: {
     context: {} as Context,
@@ -49,7 +49,7 @@ export const socialMachine = setup({
         onDone: [
           {
             guard: { type: 'is switched on', params: ({ event }) => ({ url: event.output }) },
-            // Ready again: somebody may come back from the provider's page with the browser's back button.
+            // Ready again: someone may come back from the provider's page with the browser's back button.
             target: 'ready',
             actions: emit(({ event }) => ({ type: 'social.leave', url: event.output ?? '' })),
           },

@@ -4,64 +4,66 @@ import { delays } from './delays.ts';
 import { known } from './known.ts';
 import { promisePort } from './ports.ts';
 
-/** What somebody wants done; its page adds what it takes. */
+/** The requested action; its page adds the parameters. */
 export type Wanted = { readonly kind: string };
 
-/** @param attempt The same number once more is the same attempt: it does nothing twice. */
+/** @param attempt The same number means the same attempt: it has no effect twice. */
 export type Sent<What, Theirs> = { what: What; attempt: number; theirs: Theirs | null };
 
 export type ActionAnswer<What, Theirs> =
-  /** @param undo What takes it back; null if nothing does. */
+  /** @param undo Reverses it; null if nothing does. */
   | { kind: 'done'; undo: What | null }
   | { kind: 'refused'; sentence: string }
-  /** Somebody else was faster: nothing of this was kept. */
+  /** Someone else was faster: nothing of this was saved. */
   | { kind: 'overtaken'; theirs: Theirs }
   /** A fresh code of the second factor is missing. */
   | { kind: 'code needed' }
   /** The account has no second factor. */
   | { kind: 'factor needed'; sentence: string }
-  /** The account may not do it any more. */
+  /** The account has lost the right. */
   | { kind: 'denied' };
 
 export type CodeAnswer = { kind: 'right' } | { kind: 'wrong'; sentence: string };
 
 type Context<What, Theirs> = {
-  /** What was chosen or sent last. */
+  /** The last action selected or sent. */
   what: What | null;
   attempt: number;
-  /** What was sent and not answered: nobody knows whether it is done. */
+  /** The last completed attempt, by kind: a new number clears its form. */
+  done: Readonly<Record<string, number>>;
+  /** Sent and not answered: whether it is done is unknown. */
   open: What | null;
   undo: What | null;
-  /** What is there, as far as is known; null for nothing. */
+  /** The current record, as far as known; null for none. */
   theirs: Theirs | null;
-  /** What the server says. */
+  /** The server's message. */
   sentence: string | null;
 };
 
 type ActionEvent<What> =
-  /** Its consequences are read first. */
+  /** Its consequences must be confirmed first. */
   | { type: 'action.choose'; what: What }
   | { type: 'action.send'; what: What }
   | { type: 'action.code'; code: string }
-  /** After no answer: the same attempt. When somebody was faster: over theirs. */
+  /** After no answer: the same attempt. If someone was faster: over theirs. */
   | { type: 'action.again' }
   | { type: 'action.undo' }
-  /** Closes the message. If somebody else was faster, their version stays. */
+  /** Closes the message. If someone else was faster, their version stays. */
   | { type: 'action.leave' };
 
 type ActionEmitted<What> =
   | { type: 'action.done'; what: What }
   | { type: 'action.refused' }
-  /** Left without an answer: only what is read anew tells whether it is done. */
+  /** Left without an answer: only reading again shows whether it is done. */
   | { type: 'action.unsure' }
-  /** Theirs stay. */
+  /** Their version stays. */
   | { type: 'action.yielded' };
 
 const isSame = (one: Wanted | null, other: Wanted) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * One thing that somebody does: asked for, confirmed with its consequences and a code where it takes them, sent once,
- * and told what became of it. What was not answered is sent again as the same attempt.
+ * One action: requested, confirmed with its consequences and a code if it needs them, sent once, and answered with
+ * its result. An unanswered action is sent again as the same attempt.
  */
 export function actionMachineOf<What extends Wanted, Theirs>() {
   type Answer = ActionAnswer<What, Theirs>;
@@ -86,7 +88,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
       'take what is sent': assign(({ context: { attempt, open } }, { what }: { what: What }) => ({
         what,
         attempt: isSame(open, what) ? attempt : attempt + 1,
-        // Otherwise the open one, sent after another one that was left at its code, would be taken for that attempt.
+        // Otherwise an open attempt, sent after another one that stopped at its code, would be mistaken for that one.
         open: isSame(open, what) ? open : null,
         undo: null,
         sentence: null,
@@ -98,15 +100,16 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
       })),
       'begin another attempt': assign(({ context: { attempt } }) => ({ attempt: attempt + 1 })),
       'note that it is open': assign(({ context: { what } }) => ({ open: what })),
-      'take the answer': assign((_, given: Answer) => ({
+      'take the answer': assign(({ context: { what, attempt, done } }, given: Answer) => ({
         open: null,
         undo: given.kind === 'done' ? given.undo : null,
+        ...(given.kind === 'done' ? { done: { ...done, [known(what).kind]: attempt } } : {}),
         ...(given.kind === 'overtaken' ? { theirs: given.theirs } : {}),
       })),
       'note the sentence': assign((_, given: Answer | CodeAnswer) => ({
         sentence: 'sentence' in given ? given.sentence : null,
       })),
-      'note that nobody answered': assign({ sentence: 'The code could not be checked. Try again.' }),
+      'note that nobody answered': assign({ sentence: "We couldn't check the code. Try again." }),
       'forget the sentence': assign({ sentence: null }),
       forget: assign({ what: null, undo: null, sentence: null }),
       'say that it is done': emit(({ context: { what } }) => ({
@@ -131,6 +134,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
     context: ({ input: { theirs } }) => ({
       what: null,
       attempt: 0,
+      done: {},
       open: null,
       undo: null,
       theirs,
@@ -184,7 +188,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
           onError: { target: 'unanswered', actions: 'note that it is open' },
         },
       },
-      /** Says that it is done, and offers an undo for a while. */
+      /** Reports success, and offers an undo for a while. */
       done: {
         tags: 'rest',
         on: {
@@ -208,7 +212,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
           'action.leave': { target: 'resting', actions: ['forget', 'say that theirs stay'] },
         },
       },
-      /** A code of the authenticator is asked for. */
+      /** A code from the authenticator is needed. */
       coding: {
         on: { 'action.code': 'verifying', 'action.leave': { target: 'resting', actions: 'forget' } },
       },
@@ -229,7 +233,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
           onError: { target: 'coding', actions: 'note that nobody answered' },
         },
       },
-      /** Nothing was done: a second factor has to be set up first, here or in another tab. */
+      /** Nothing was done: a second factor must be set up first, here or in another tab. */
       factorless: {
         tags: 'error',
         on: {
@@ -237,7 +241,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
           'action.leave': { target: 'resting', actions: 'forget' },
         },
       },
-      /** It may be done or not. */
+      /** Whether it is done is unknown. */
       unanswered: {
         tags: 'error',
         on: {

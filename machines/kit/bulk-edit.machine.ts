@@ -4,24 +4,24 @@ import { delays } from './delays.ts';
 import { promisePort } from './ports.ts';
 import type { BulkAnswer, RowResult, Silence } from './list-view.rules.ts';
 
-/** What is done to every row; the port knows what it means. */
+/** The change to every row; the port knows what it means. */
 export type BulkChange = Readonly<{ kind: string; field?: string; value?: string }>;
 
 type Context = {
-  /** Rows per request: few enough for progress to be seen. */
+  /** Rows per request: few enough to show progress. */
   part: number;
-  /** Ids of the selected rows, also of those on other pages. */
+  /** Ids of the selected rows, including those on other pages. */
   selected: readonly string[];
   change: BulkChange | null;
-  /** Rows to be changed in all. */
+  /** Total number of rows to change. */
   total: number;
   /** Ids that have not been sent. */
   waiting: readonly string[];
   /** Number of rows that were changed. */
   changed: number;
-  /** Rows that were not changed, and why. */
+  /** Rows that failed to change, and why. */
   failed: readonly RowResult[];
-  /** One for each part that was changed; the last one is taken back first. */
+  /** One for each changed part; the last one is undone first. */
   undo: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export type BulkEditEvent =
   | { type: 'rows.toggled'; ids: readonly string[] }
   | { type: 'selection.cleared' }
   | { type: 'bulk.run'; change: BulkChange }
-  /** What has not been sent is not changed. */
+  /** Rows that have not been sent do not change. */
   | { type: 'bulk.stop' }
   | { type: 'bulk.undo' }
   | { type: 'bulk.dismiss' };
@@ -42,7 +42,7 @@ const answer = { params: ({ event }: { event: { output: BulkAnswer } }) => event
 
 const silent = (id: string, code: Silence): RowResult => ({ id, code, sentence: null });
 
-/** Selects rows of a list, changes them together, says how each fared, and takes the change back. */
+/** Selects rows of a list, changes them together, shows each result, and undoes the change. */
 export const bulkEditMachine = setup({
   types: {
     context: {} as Context,
@@ -53,7 +53,7 @@ export const bulkEditMachine = setup({
   },
   actors: {
     changePart: promisePort<BulkAnswer, Part>('changePart'),
-    /** Tokens in the order in which the parts were changed. */
+    /** Tokens in the order in which the parts changed. */
     takeBack: promisePort<void, { tokens: readonly string[] }>('takeBack'),
   },
   actions: {
@@ -87,12 +87,12 @@ export const bulkEditMachine = setup({
       waiting: [],
       failed: [...failed, ...waiting.map((id) => silent(id, 'not_sent'))],
     })),
-    // The part that was sent may have been changed all the same.
+    // The part in progress may have changed anyway.
     'give up the rest': assign(({ context: { failed, waiting, part } }) => ({
       waiting: [],
       failed: [...failed, ...waiting.map((id, index) => silent(id, index < part ? 'no_answer' : 'not_sent'))],
     })),
-    // Rows that failed stay selected, so that they can be tried again.
+    // Failed rows stay selected, so that they can be retried.
     'select what failed': assign(({ context: { failed } }) => ({
       selected: [...new Set(failed.map(({ id }) => id))],
     })),
@@ -134,7 +134,7 @@ export const bulkEditMachine = setup({
       states: {
         plain: {},
         /** The result of the last change. */
-        told: {
+        reported: {
           initial: 'deciding',
           on: { 'bulk.dismiss': { target: 'plain', actions: 'forget the undo' } },
           states: {
@@ -147,7 +147,7 @@ export const bulkEditMachine = setup({
           },
         },
         'taken back': { on: { 'bulk.dismiss': 'plain' } },
-        /** The change stands. */
+        /** The change stays. */
         'undo failed': { tags: 'error', on: { 'bulk.dismiss': 'plain' } },
       },
     },
@@ -173,14 +173,14 @@ export const bulkEditMachine = setup({
       initial: 'going',
       states: {
         going: { on: { 'bulk.stop': 'stopping' } },
-        /** The part that was sent is awaited: the result says what was changed, and the undo takes it back too. */
+        /** Waits for the part in progress: the result includes its changes, and the undo reverses them too. */
         stopping: {},
       },
     },
     changed: { always: [{ guard: 'rows are waiting', target: 'changing' }, { target: 'ended' }] },
     ended: {
       entry: ['select what failed', 'say that rows changed'],
-      always: '#bulkEdit.selecting.told',
+      always: '#bulkEdit.selecting.reported',
     },
     undoing: {
       tags: 'busy',

@@ -11,10 +11,10 @@ type Context = {
   query: string;
   /** What the person may open and do here. */
   commands: readonly Command[];
-  /** Whether there are records to look for. */
+  /** Whether records can be searched. */
   mayFind: boolean;
   found: readonly Command[];
-  /** Index among what is shown. */
+  /** Index in the displayed list. */
   highlighted: number;
 };
 
@@ -36,7 +36,7 @@ type Place = { index: number };
 const typed = { params: ({ event }: { event: Typed }) => event };
 const place = { params: ({ event }: { event: Place }) => event };
 
-/** The pages and verbs of a panel, its records by name, and the shop's search, by a few letters. */
+/** A panel's pages and actions, its records by name, and the shop's search, found by a few letters. */
 export const commandPaletteMachine = setup({
   types: {
     context: {} as Context,
@@ -49,7 +49,7 @@ export const commandPaletteMachine = setup({
     'take the offer': assign((_, { commands, mayFind }: Offer) => ({ commands, mayFind })),
     forget: assign({ query: '', commands: [], mayFind: false, found: [], highlighted: 0 }),
     'take the query': assign((_, { query }: Typed) => ({ query, found: [], highlighted: 0 })),
-    // What is highlighted stays so: Enter must not run what came between.
+    // The highlight stays on its entry: Enter must not run one that arrived in between.
     'add what was found': assign(({ context }, { found }: { found: readonly Command[] }) => {
       const was = shownCommands(context)[context.highlighted]?.id;
       const shown = shownCommands({ ...context, found });
@@ -146,7 +146,7 @@ export const commandPaletteMachine = setup({
             onError: 'not found',
           },
         },
-        /** The records could not be read; everything else can be chosen. */
+        /** The records failed to load; everything else can be chosen. */
         'not found': {},
       },
     },

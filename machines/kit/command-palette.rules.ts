@@ -1,15 +1,15 @@
-/** Something that the palette leads to or does. */
+/** An entry of the palette: a link or an action. */
 export type Command = {
   readonly id: string;
   readonly label: string;
   readonly group: string;
-  /** Where it leads; without one the panel knows by the id what to do. */
+  /** Its link; without one the panel knows by the id what to do. */
   readonly href?: string | undefined;
-  /** Other words under which it is found. */
+  /** Other words that find it. */
   readonly words?: string | undefined;
 };
 
-/** The command of every query: the shop's search. */
+/** The entry for every query: the shop's search. */
 export const searchCommand = (query: string): Command => ({
   id: 'search-the-shop',
   label: `Search the shop for “${query}”`,
@@ -18,7 +18,7 @@ export const searchCommand = (query: string): Command => ({
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-/** Each typed word begins a word of the command. */
+/** Each typed word starts a word of the entry. */
 const isMeant = (query: string, { label, words = '' }: Command): boolean => {
   const known = wordsOf(`${label} ${words}`);
   return wordsOf(query)
@@ -33,7 +33,7 @@ interface Asked {
   found: readonly Command[];
 }
 
-/** What the palette lists: what fits the query, then what was found for it, then the shop's search. */
+/** The palette's list: entries that match the query, then the records found for it, then the shop's search. */
 export function shownCommands({ query, commands, found }: Asked): readonly Command[] {
   const text = query.trim();
   if (text === '') return commands;

@@ -1,6 +1,6 @@
 /**
- * Every delay of the machines in ms, each defined only here, with its spec section; one without a section is not in the
- * spec.
+ * Every delay of the machines in ms, each defined only here, with its spec section; those without a section are not
+ * in the spec.
  */
 export const delays = {
   /** §4: roles and vendor status are fetched with a 0 ms deferral. */
@@ -19,8 +19,8 @@ export const delays = {
   /** §7, §9: between the last key press and the request for suggestions. */
   searchDebounce: 300,
   /**
-   * Between the last change of the open cart and the request for its price: at most 150 a minute, while the server
-   * allows 240.
+   * Between the last change of the open cart and the price request: at most 150 a minute, while the server allows
+   * 240.
    */
   cartSettle: 400,
   /** Between the last key press in a draft and saving it. */
@@ -39,7 +39,7 @@ export const delays = {
   resendLimitedCooldown: 60_000,
   /** A bulk change can be undone from its banner this long. */
   undoOffer: 10_000,
-  /** Between two looks at a job that runs. */
+  /** Between two reads of a running job. */
   jobPoll: 1000,
   /** Between two ticks of a countdown. */
   second: 1000,

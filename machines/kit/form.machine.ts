@@ -1,45 +1,68 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { accountMessages } from '#schema/texts/texts.ts';
+import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 import { sameValues, stillWrong } from './form.rules.ts';
-import type { FieldProblems, FormRecord, FormValues, SaveAnswer } from './form.rules.ts';
+import type {
+  FieldProblems,
+  FormDraft,
+  FormRecord,
+  FormValues,
+  MergeForms,
+  SaveAnswer,
+} from './form.rules.ts';
 
 type Context = {
   /** As typed. */
   values: FormValues;
-  /** As the server stores them, with the version that a save is based on. */
+  /** As stored on the server. */
   saved: FormRecord;
+  /** The version that a save is based on: that of a kept draft, if there is one. */
+  basis: number | null;
+  /** The values of that version; null for a draft that did not keep them. */
+  base: FormValues | null;
+  merge: MergeForms;
   /** The values being saved. */
   sent: FormValues;
   problems: FieldProblems;
   /** One sentence about the last attempt. */
   sentence: string | null;
-  /** What somebody else has saved in the meantime. */
+  /** What someone else has saved since. */
   theirs: FormRecord | null;
+  /** The fields that only they changed: in a conflict the form already shows their values. */
+  taken: readonly string[];
   /** Each change is saved immediately, and reverted if that fails. */
   autosaves: boolean;
-  /** Grows when the values were not changed by the fields: the fields then show them again. */
+  /** The values are a draft from an earlier visit, neither saved nor discarded yet. */
+  isRestored: boolean;
+  /** Increases when the values change by anything but the fields: the fields then show them again. */
   revision: number;
 };
 
 export type FormEvent =
   | { type: 'form.changed'; values: FormValues; problems: FieldProblems }
   | { type: 'form.submit'; values: FormValues; problems: FieldProblems }
-  /** Drops what was typed: the values are as they are stored. */
+  /** Discards the typed values: the stored ones return. */
   | { type: 'form.reset' }
   /** Discards the person's own values. */
   | { type: 'conflict.take' }
   /** Overwrites theirs with these: all of the person's own values, or a choice per field. */
   | { type: 'conflict.keep'; values: FormValues };
 
-export type FormInput = FormRecord & { autosaves: boolean };
+/** `draft` was typed and not saved in an earlier visit: the form starts with it. */
+export type FormInput = FormRecord & {
+  autosaves: boolean;
+  draft?: FormDraft | undefined;
+  /** For fields that can't be compared one by one. */
+  merge?: MergeForms;
+};
 
 type Typed = { values: FormValues; problems: FieldProblems };
 const typed = { params: ({ event }: { event: Typed }) => event };
 const answered = { params: ({ event }: { event: { output: SaveAnswer } }) => event.output };
 
-/** Values that are edited and saved together, unless somebody else has saved them in the meantime. */
+/** Values that are edited and saved together, unless someone else has saved them since. */
 export const formMachine = setup({
   types: {
     context: {} as Context,
@@ -63,10 +86,14 @@ export const formMachine = setup({
     'note what is saved': assign(({ context }, answer: SaveAnswer) => {
       if (answer.kind !== 'saved') return {};
       const { values, version } = answer;
-      const isNews = sameValues(context.values, context.sent) && !sameValues(values, context.sent);
+      // Fields that were typed on since stay; the others show what is stored.
+      const next = context.merge(context.sent, context.values, values).values;
       return {
         saved: { values, version },
-        ...(isNews ? { values, revision: context.revision + 1 } : {}),
+        basis: version,
+        base: values,
+        isRestored: false,
+        ...(sameValues(next, context.values) ? {} : { values: next, revision: context.revision + 1 }),
       };
     }),
     'note the refusal': assign((_, answer: SaveAnswer) => ({
@@ -77,19 +104,29 @@ export const formMachine = setup({
     'take it back': assign(({ context: { autosaves, saved, revision } }) =>
       autosaves ? { values: saved.values, revision: revision + 1 } : {},
     ),
+    // Otherwise the next save would overwrite a version that the person already saw.
+    'drop the draft': assign(({ context: { saved } }) => ({
+      basis: saved.version,
+      base: saved.values,
+      isRestored: false,
+    })),
     'drop what was typed': assign(({ context: { saved, revision } }) => ({
       values: saved.values,
       problems: {},
       sentence: null,
       revision: revision + 1,
     })),
-    'note theirs': assign((_, answer: SaveAnswer) => ({
-      theirs: answer.kind === 'conflict' ? answer.theirs : null,
-    })),
+    'note theirs': assign(({ context }, answer: SaveAnswer) => {
+      if (answer.kind !== 'conflict') return {};
+      const { theirs } = answer;
+      const merged = context.merge(context.base, context.values, theirs.values);
+      return { theirs, values: merged.values, taken: merged.theirs, revision: context.revision + 1 };
+    }),
     'take theirs': assign(({ context: { theirs, saved, revision } }) => ({
       saved: theirs ?? saved,
       values: (theirs ?? saved).values,
       theirs: null,
+      taken: [],
       revision: revision + 1,
     })),
     'save over theirs': assign(
@@ -98,13 +135,16 @@ export const formMachine = setup({
         values,
         sent: values,
         theirs: null,
+        taken: [],
         revision: revision + 1,
       }),
     ),
     'say that it is saved': emit({ type: 'form.saved' }),
   },
   guards: {
-    'saves by itself': ({ context }) => context.autosaves,
+    'saves automatically': ({ context }) => context.autosaves,
+    'holds a draft': ({ context: { isRestored, values, saved } }) =>
+      isRestored && !sameValues(values, saved.values),
     'is as saved': ({ context }, { values }: Typed) => sameValues(values, context.saved.values),
     'is wrong': (_, { problems }: Typed) => Object.keys(problems).length > 0,
     'has more to save': ({ context: { autosaves, values, sent } }, { kind }: SaveAnswer) =>
@@ -114,36 +154,50 @@ export const formMachine = setup({
     'was saved': (_, { kind }: SaveAnswer) => kind === 'saved',
     'was overtaken': (_, { kind }: SaveAnswer) => kind === 'conflict',
     'was refused': (_, { kind }: SaveAnswer) => kind === 'refused',
-    'was not heard': (_, { kind }: SaveAnswer) => kind === 'offline',
+    'got no answer': (_, { kind }: SaveAnswer) => kind === 'offline',
   },
 }).createMachine({
   id: 'form',
-  context: ({ input: { values, version, autosaves } }) => ({
-    values,
-    saved: { values, version },
-    sent: values,
-    problems: {},
-    sentence: null,
-    theirs: null,
-    autosaves,
-    revision: 0,
-  }),
+  context: ({ input: { values, version, autosaves, draft, merge = mergeChanges } }) => {
+    const saved = { values, version };
+    const draftBase =
+      draft === undefined ? values : (draft.base ?? (draft.version === version ? values : null));
+    const merged = merge(draftBase, draft?.values ?? values, values);
+    const isRestored = !sameValues(merged.values, values);
+    // Without a field that both changed, the draft is a change of what is stored now.
+    const isOld = isRestored && merged.both.length > 0;
+    return {
+      values: merged.values,
+      saved,
+      basis: isOld && draft !== undefined ? draft.version : version,
+      base: isOld ? draftBase : values,
+      merge,
+      taken: [],
+      sent: values,
+      problems: {},
+      sentence: null,
+      theirs: null,
+      autosaves,
+      isRestored,
+      revision: 0,
+    };
+  },
   initial: 'editing',
   states: {
     editing: {
       initial: 'clean',
       on: {
-        'form.reset': { target: '.clean', actions: 'drop what was typed' },
+        'form.reset': { target: '.clean', actions: ['drop what was typed', 'drop the draft'] },
         'form.changed': [
           {
-            guard: 'saves by itself',
+            guard: 'saves automatically',
             target: 'saving',
             actions: [{ type: 'take the values', ...typed }, 'seal the values'],
           },
           {
             guard: { type: 'is as saved', ...typed },
             target: '.clean',
-            actions: { type: 'take the values', ...typed },
+            actions: [{ type: 'take the values', ...typed }, 'drop the draft'],
           },
           { target: '.dirty', actions: { type: 'take the values', ...typed } },
         ],
@@ -160,7 +214,7 @@ export const formMachine = setup({
         ],
       },
       states: {
-        clean: {},
+        clean: { always: { guard: 'holds a draft', target: 'dirty' } },
         dirty: {},
         saved: {},
         wrong: {
@@ -168,7 +222,7 @@ export const formMachine = setup({
           on: {
             'form.changed': [
               {
-                guard: 'saves by itself',
+                guard: 'saves automatically',
                 target: '#form.saving',
                 actions: [{ type: 'take the values', ...typed }, 'seal the values'],
               },
@@ -178,7 +232,7 @@ export const formMachine = setup({
           initial: 'invalid',
           states: {
             invalid: { tags: 'error' },
-            /** By the server: for single fields, or for the form in one sentence. */
+            /** From the server: for single fields, or one message for the form. */
             refused: { tags: 'error' },
             offline: { tags: 'error' },
             failed: { tags: 'error' },
@@ -192,7 +246,7 @@ export const formMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { sent, saved } }) => ({ values: sent, version: saved.version }),
+        input: ({ context: { sent, basis } }) => ({ values: sent, version: basis }),
         onDone: [
           {
             guard: { type: 'has more to save', ...answered },
@@ -230,7 +284,7 @@ export const formMachine = setup({
             ],
           },
           {
-            guard: { type: 'was not heard', ...answered },
+            guard: { type: 'got no answer', ...answered },
             target: 'editing.wrong.offline',
             actions: [{ type: 'note the refusal', ...answered }, 'take it back'],
           },
@@ -248,10 +302,10 @@ export const formMachine = setup({
     conflict: {
       on: {
         'form.changed': { actions: { type: 'take the values', ...typed } },
-        'conflict.take': { target: 'editing.clean', actions: 'take theirs' },
+        'conflict.take': { target: 'editing.clean', actions: ['take theirs', 'drop the draft'] },
         'conflict.keep': {
           target: 'saving',
-          actions: { type: 'save over theirs', params: ({ event }) => event },
+          actions: [{ type: 'save over theirs', params: ({ event }) => event }, 'drop the draft'],
         },
       },
     },

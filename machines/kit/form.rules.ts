@@ -1,13 +1,25 @@
+import type { Merged } from '#schema/kit/merge-changes.ts';
+
 /** The fields of a form by name. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 /** A message for each invalid field; empty when all are valid. */
 export type FieldProblems = Readonly<Partial<Record<string, string>>>;
 
-/** What the server stores. The version is null for records without one: there the last save wins. */
+/** The stored record. The version is null for records without one: there the last save wins. */
 export type FormRecord = { values: FormValues; version: number | null };
 
-/** The result of saving; sentences are shown to people. */
+/** Unsaved input from an earlier visit, with the values that it changes; they are unknown if it has none. */
+export type FormDraft = FormRecord & { base?: FormValues | undefined };
+
+/** One's own changes over someone else's, since the version that both started from; null if it is unknown. */
+export type MergeForms<Values extends FormValues = FormValues> = (
+  base: Values | null,
+  mine: Values,
+  theirs: Values,
+) => Merged<Values>;
+
+/** The result of saving; messages are shown to people. */
 export type SaveAnswer =
   | ({ kind: 'saved' } & FormRecord)
   | { kind: 'refused'; problems: FieldProblems; sentence: string | null }

@@ -6,7 +6,7 @@ import { promisePort } from './ports.ts';
 
 type Context = {
   id: string;
-  /** As it was last read. */
+  /** As last read. */
   job: Job | null;
 };
 
@@ -25,7 +25,7 @@ const watching = {
   onError: '#job.lost',
 } as const;
 
-/** Long work that runs on the server, whether anybody looks or not: how far it is, and the way to end it. */
+/** A long job on the server, which runs whether anyone watches or not: its progress, and a way to cancel it. */
 export const jobMachine = setup({
   types: {
     context: {} as Context,
@@ -46,7 +46,7 @@ export const jobMachine = setup({
     'is done': ({ context: { job } }) => job?.status === 'done',
     'has failed': ({ context: { job } }) => job?.status === 'failed',
     'is cancelled': ({ context: { job } }) => job?.status === 'cancelled',
-    'shall be cancelled': ({ context: { job } }) => job?.cancel_asked === true,
+    'should be canceled': ({ context: { job } }) => job?.cancel_asked === true,
     'is silent': ({ context: { job } }) => job?.stalled === true,
     'is running': ({ context: { job } }) => job?.status === 'running',
   },
@@ -62,7 +62,7 @@ export const jobMachine = setup({
         { guard: 'is done', target: 'done' },
         { guard: 'has failed', target: 'failed' },
         { guard: 'is cancelled', target: 'cancelled' },
-        { guard: 'shall be cancelled', target: 'cancelling' },
+        { guard: 'should be canceled', target: 'cancelling' },
         { guard: 'is silent', target: 'stalled' },
         { guard: 'is running', target: 'running' },
         { target: 'queued' },
@@ -70,7 +70,7 @@ export const jobMachine = setup({
     },
     queued: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
     running: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
-    /** Its worker is silent: another one goes on with it. */
+    /** Its worker is silent: another one takes over. */
     stalled: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
     'asking to cancel': {
       tags: 'busy',
@@ -84,7 +84,7 @@ export const jobMachine = setup({
     },
     /** Ends with its next batch. */
     cancelling: { tags: 'busy', invoke: watching },
-    /** No answer: it may well go on. */
+    /** No answer: it may still be running. */
     lost: { tags: 'error', on: { 'job.retry': 'reading' }, after: { reconnect: 'reading' } },
     done: { entry: 'say that it has ended' },
     failed: { tags: 'error', entry: 'say that it has ended' },

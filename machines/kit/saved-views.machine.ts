@@ -10,7 +10,7 @@ export type ViewAct =
   | { kind: 'change'; id: string; version: number; name: string; shared: boolean }
   | { kind: 'delete'; id: string };
 
-/** The views as they are then; null if they could not be read again. */
+/** The views after the change; null if rereading them failed. */
 export type ViewAnswer =
   | { kind: 'done'; views: SavedViews }
   | { kind: 'refused'; sentence: string; views: SavedViews | null };
@@ -32,7 +32,7 @@ const answered = { params: ({ event }: { event: { output: ViewAnswer } }) => eve
 
 const problemOf = (act: ViewAct): string | null => (act.kind === 'delete' ? null : nameProblem(act.name));
 
-/** The saved views of a list: one thing is changed at a time. */
+/** The saved views of a list: one change at a time. */
 export const savedViewsMachine = setup({
   types: {
     context: {} as Context,
@@ -47,7 +47,7 @@ export const savedViewsMachine = setup({
   actions: {
     'take the views': assign((_, { views }: { views: SavedViews }) => ({ views })),
     'note the act': assign((_, { act }: { act: ViewAct }) => ({ act, sentence: null })),
-    'note what is wrong': assign((_, { act }: { act: ViewAct }) => ({ act: null, sentence: problemOf(act) })),
+    'note what is wrong': assign((_, { act }: { act: ViewAct }) => ({ act, sentence: problemOf(act) })),
     'say that it is done': emit(({ context: { act } }) => ({
       type: 'views.done' as const,
       act: act as ViewAct,

@@ -1,4 +1,4 @@
-// The database moves these rows: no product code runs this graph, tests hold the two together.
+// The database moves these rows: no product code runs this graph, tests keep the two in sync.
 import { setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';
@@ -36,7 +36,7 @@ export const blogPostMachine = setup({
       on: {
         'post.withdraw': { guard: by('vendor'), target: 'draft' },
         'post.approve': { guard: by('admin', 'system'), target: 'approved' },
-        /** Approved, for the day that the store has chosen. */
+        /** Approved, for the day that the store chose. */
         'post.plan': { guard: by('admin'), target: 'scheduled' },
         'post.reject': { guard: by('admin', 'system'), target: 'rejected' },
       },

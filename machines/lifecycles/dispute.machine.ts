@@ -1,4 +1,4 @@
-// The database moves these rows: no product code runs this graph, tests hold the two together.
+// The database moves these rows: no product code runs this graph, tests keep the two in sync.
 import { setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';
@@ -10,7 +10,7 @@ const bySystem = {
   params: ({ event }: { event: DisputeEvent }) => ({ by: event.by }),
 };
 
-/** A payment that a buyer's bank takes back, until that is decided: the same graph as `dispute_status_transitions`. */
+/** A payment that a buyer's bank reverses, until the decision: the same graph as `dispute_status_transitions`. */
 export const disputeMachine = setup({
   types: { events: {} as DisputeEvent },
   guards: { 'is moved by': (_, { by }: { by: Mover }) => by === 'system' },

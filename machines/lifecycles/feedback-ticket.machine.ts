@@ -1,4 +1,4 @@
-// The database moves these rows: no product code runs this graph, tests hold the two together.
+// The database moves these rows: no product code runs this graph, tests keep the two in sync.
 import { setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';

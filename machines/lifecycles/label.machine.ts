@@ -1,4 +1,4 @@
-// The database moves these rows: no product code runs this graph, tests hold the two together.
+// The database moves these rows: no product code runs this graph, tests keep the two in sync.
 import { setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';
@@ -24,7 +24,7 @@ export const labelMachine = setup({
   id: 'label',
   initial: 'buying',
   states: {
-    /** The carrier is asked; until it answers nobody knows whether there is a label. */
+    /** The carrier was asked; until it answers, whether a label exists is unknown. */
     buying: {
       on: {
         'label.sell': { guard: by('system'), target: 'bought' },
@@ -34,7 +34,7 @@ export const labelMachine = setup({
     },
     bought: { on: { 'label.void': { guard: by('vendor', 'admin'), target: 'voiding' } } },
     refused: {},
-    /** It became no parcel: if it was sold, the carrier voids it. */
+    /** It has no parcel: if it was sold, the carrier voids it. */
     dropped: { on: { 'label.end': { guard: by('system'), target: 'voided' } } },
     voiding: {
       on: {

@@ -1,4 +1,4 @@
-// The database moves these rows: no product code runs this graph, tests hold the two together.
+// The database moves these rows: no product code runs this graph, tests keep the two in sync.
 import { setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';
@@ -14,7 +14,8 @@ const by = (...allowed: readonly Mover[]) => ({
 });
 
 /**
- * Where the money of a store goes, and who says whether it can: the same graph as `payout_account_status_transitions`.
+ * The destination of a store's money, and who says whether it works: the same graph as
+ * `payout_account_status_transitions`.
  */
 export const payoutAccountMachine = setup({
   types: { events: {} as PayoutAccountEvent },
@@ -35,7 +36,7 @@ export const payoutAccountMachine = setup({
         'account.disable': { guard: by('system'), target: 'disabled' },
       },
     },
-    /** The provider still asks for something. */
+    /** The provider needs more information. */
     restricted: {
       on: {
         'account.activate': { guard: by('system'), target: 'active' },

@@ -1,4 +1,4 @@
-// The database moves these rows: no product code runs this graph, tests hold the two together.
+// The database moves these rows: no product code runs this graph, tests keep the two in sync.
 import { setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';
@@ -24,7 +24,7 @@ export const payoutMachine = setup({
   id: 'payout',
   initial: 'queued',
   states: {
-    /** It has claimed its money; the provider does not know of it yet. */
+    /** It has claimed its money; the provider has not received it yet. */
     queued: {
       on: {
         'payout.send': { guard: by('system'), target: 'sent' },
@@ -38,7 +38,7 @@ export const payoutMachine = setup({
         'payout.fail': { guard: by('system'), target: 'failed' },
       },
     },
-    /** The bank may send it back days after it has taken it. */
+    /** The bank may return it days after accepting it. */
     paid: { on: { 'payout.reverse': { guard: by('system'), target: 'reversed' } } },
     failed: {},
     cancelled: {},

@@ -25,23 +25,23 @@ import {
 import type { DraftSave, DraftSubmit, ReadDraft, StoredAnswers, Typed } from './application-draft.rules.ts';
 
 type Context = StoredAnswers & {
-  /** As the server has them, with the version that the next save is based on. */
+  /** As stored on the server, with the version that the next save is based on. */
   saved: StoredAnswers;
   sent: Answers;
-  /** Sent before that without an answer: perhaps they are stored. */
+  /** Sent before that without an answer: they may be stored. */
   unanswered: Answers | null;
   application: VendorApplication | null;
   problems: AnswerProblems;
   sentence: string | null;
-  /** Answers that another tab has changed too, and what it has. */
+  /** Answers that another tab has changed too, with its values. */
   conflicts: readonly AnswerName[];
-  /** The key of the request to submit: the same for each attempt. */
+  /** The key of the submit request: the same for each attempt. */
   submitKey: string;
 };
 
 export type ApplicationDraftEvent =
   | ({ type: 'draft.changed' } & Typed)
-  /** The person leaves a field's step or the page: saved at once. */
+  /** The person leaves a field's step or the page: save at once. */
   | { type: 'draft.flush' }
   /** The button at the end of a step: `problems` are the step's own. */
   | { type: 'step.finish'; problems: AnswerProblems }
@@ -49,7 +49,7 @@ export type ApplicationDraftEvent =
   | { type: 'conflict.mine'; name: AnswerName }
   | { type: 'conflict.theirs'; name: AnswerName }
   | { type: 'draft.retry' }
-  /** Something of the application has changed on the server. */
+  /** The application has changed on the server. */
   | { type: 'application.changed' };
 
 export type ApplicationDraftEmitted =
@@ -57,7 +57,7 @@ export type ApplicationDraftEmitted =
   | { type: 'draft.refused'; problems: AnswerProblems }
   | { type: 'draft.submitted' };
 
-/** What a button leads to while an answer is wrong. */
+/** The step that a button opens while an answer is invalid. */
 const unlessRight = [
   {
     guard: { type: 'is wrong', ...found },
@@ -68,7 +68,7 @@ const unlessRight = [
   },
 ] as const;
 
-/** What a save leads to when the server did not take it. */
+/** The step that opens if the server refuses a save. */
 const unlessSaved = [
   {
     guard: { type: 'was overtaken', ...withAnswer },
@@ -76,7 +76,7 @@ const unlessSaved = [
     actions: { type: 'merge with theirs', ...withAnswer },
   },
   { guard: { type: 'may not be changed', ...withAnswer }, target: '#applicationDraft.loading' },
-  { guard: { type: 'was not heard', ...withAnswer }, target: 'offline', actions: 'remember what was sent' },
+  { guard: { type: 'got no answer', ...withAnswer }, target: 'offline', actions: 'remember what was sent' },
   {
     target: 'refused',
     actions: { type: 'note the sentence', ...why },
@@ -85,7 +85,9 @@ const unlessSaved = [
 
 const nothing: StoredAnswers = { answers: noAnswers, version: 0 };
 
-/** An application that is being filled in: saved while it is typed, and merged with what other tabs save (spec §4). */
+/**
+ * An application that is being filled in: saved while the person types, and merged with other tabs' saves (spec §4).
+ */
 export const applicationDraftMachine = setup({
   types: {
     context: {} as Context,
@@ -167,7 +169,7 @@ export const applicationDraftMachine = setup({
       save.kind === 'conflict' && unanswered !== null && sameAnswers(save.answers, unanswered),
     'was overtaken': (_, { kind }: DraftSave) => kind === 'conflict',
     'may not be changed': (_, { kind }: DraftSave | DraftSubmit) => kind === 'closed',
-    'was not heard': (_, { kind }: DraftSave) => kind === 'offline',
+    'got no answer': (_, { kind }: DraftSave) => kind === 'offline',
     'was submitted': (_, { kind }: DraftSubmit) => kind === 'submitted',
     'is incomplete': (_, { kind }: DraftSubmit) => kind === 'incomplete',
     'was changed elsewhere': (_, { kind }: DraftSubmit) => kind === 'changed',
@@ -205,7 +207,7 @@ export const applicationDraftMachine = setup({
       },
     },
     failed: { tags: 'error', on: { 'draft.retry': 'loading' } },
-    /** In review or decided: its page shows what `application` says. */
+    /** In review or decided: its page shows the status from `application`. */
     closed: {},
     open: {
       tags: 'open',
@@ -275,7 +277,7 @@ export const applicationDraftMachine = setup({
                 target: 'saved',
                 actions: { type: 'note what is saved', ...withAnswer },
               },
-              // An own save is never a conflict.
+              // A save from this tab is never a conflict.
               {
                 guard: { type: 'has what nobody answered', ...withAnswer },
                 target: 'saving',
@@ -310,7 +312,7 @@ export const applicationDraftMachine = setup({
             },
           },
         },
-        /** The answers are still here, and sent again. */
+        /** The answers are still here, and will be sent again. */
         offline: {
           tags: 'error',
           after: { reconnect: 'saving' },
@@ -337,13 +339,13 @@ export const applicationDraftMachine = setup({
                 target: 'submitting',
                 actions: { type: 'note what is saved', ...withAnswer },
               },
-              // An autosave that was cut off by the press has arrived: nothing is different.
+              // An autosave that the button interrupted has arrived: nothing differs.
               {
                 guard: { type: 'has what was sent', ...withAnswer },
                 target: 'submitting',
                 actions: { type: 'note what is saved', ...withAnswer },
               },
-              // More was typed since: that is saved over it.
+              // More was typed since: save it over this version.
               {
                 guard: { type: 'has what nobody answered', ...withAnswer },
                 target: 'saving to submit',
@@ -376,7 +378,7 @@ export const applicationDraftMachine = setup({
                   { type: 'point out', ...foundThere },
                 ],
               },
-              // What is stored now is read by the conflict of a save.
+              // A save's conflict reads what is stored now.
               { guard: { type: 'was changed elsewhere', ...answered }, target: 'saving' },
               { guard: { type: 'may not be changed', ...answered }, target: '#applicationDraft.loading' },
               {

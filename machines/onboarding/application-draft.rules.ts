@@ -4,6 +4,7 @@ import type {
   Answers,
   VendorApplication,
 } from '#schema/onboarding/application.ts';
+import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 
 /** What is stored. */
@@ -11,12 +12,12 @@ export type StoredAnswers = { answers: Answers; version: number };
 
 export type ReadDraft = StoredAnswers & { application: VendorApplication };
 
-/** Sentences are shown to people. */
+/** Messages are shown to people. */
 export type DraftSave =
   | { kind: 'saved'; version: number }
-  /** Another tab has saved since: nothing was changed. */
+  /** Another tab has saved since: nothing changed. */
   | ({ kind: 'conflict' } & StoredAnswers)
-  /** It may not be changed any more: in review, or decided. */
+  /** It can't change anymore: in review, or decided. */
   | { kind: 'closed' }
   | { kind: 'offline' }
   | { kind: 'refused'; sentence: string };
@@ -33,7 +34,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 export const sameAnswers = (one: Answers, other: Answers): boolean => same(one, other);
 
-/** The answers that differ from what is stored: only these are sent, so that another tab's are not touched. */
+/** The answers that differ from the stored ones: only these are sent, so another tab's changes survive. */
 export const changesOf = (saved: Answers, mine: Answers): Partial<Answers> =>
   Object.fromEntries(
     Object.entries(mine).filter(([name, value]) => !same(value, saved[name as AnswerName])),
@@ -41,31 +42,24 @@ export const changesOf = (saved: Answers, mine: Answers): Partial<Answers> =>
 
 export type Merged = {
   answers: Answers;
-  /** Answers that both sides have changed, differently; `answers` has mine. */
+  /** Answers that both sides changed, differently; `answers` has mine. */
   conflicts: readonly AnswerName[];
 };
 
-/** Three versions of the same answers: as this tab last saw them stored, as it has them now, and as they are stored now. */
+/** Three versions of the same answers: as this tab last saw them stored, its current ones, and the stored ones. */
 export function merge(base: Answers, mine: Answers, theirs: Answers): Merged {
-  const conflicts: AnswerName[] = [];
-  const answers = Object.fromEntries(
-    (Object.keys(theirs) as AnswerName[]).map((name) => {
-      if (same(mine[name], base[name])) return [name, theirs[name]];
-      if (!same(theirs[name], base[name]) && !same(theirs[name], mine[name])) conflicts.push(name);
-      return [name, mine[name]];
-    }),
-  ) as Answers;
-  return { answers, conflicts };
+  const { values, both } = mergeChanges(base, mine, theirs);
+  return { answers: values, conflicts: both.flat() };
 }
 
-/** The problems already shown that are still there. */
+/** The displayed problems that still exist. */
 export const stillWrong = (found: AnswerProblems, shown: AnswerProblems): AnswerProblems =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name in shown));
 
-/** What is typed, with what is wrong with it. */
+/** The typed answers, with their problems. */
 export type Typed = { answers: Answers; problems: AnswerProblems };
 
-// Where actions and guards find what they are about.
+// The values that actions and guards need.
 export const typed = { params: ({ event }: { event: Typed }) => event };
 export const withAnswer = { params: ({ event }: { event: { output: DraftSave } }) => event.output };
 export const answered = { params: ({ event }: { event: { output: DraftSubmit } }) => event.output };

@@ -4,7 +4,7 @@ import type { VendorApplication } from '#schema/onboarding/application.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
-/** The application after it was withdrawn, or one sentence that says why it was not. */
+/** The application after it was withdrawn, or a message that says why it wasn't. */
 export type WithdrawAnswer = { application: VendorApplication } | { sentence: string };
 
 type Context = { application: VendorApplication | null; sentence: string | null };
@@ -21,7 +21,7 @@ const read = {
   params: ({ event }: { event: { output: VendorApplication } }) => ({ application: event.output }),
 };
 
-/** What has become of an application, live while somebody looks at it (spec §2, §4). */
+/** The status of an application, live while someone looks at it (spec §2, §4). */
 export const applicationStatusMachine = setup({
   types: {
     context: {} as Context,
@@ -73,7 +73,7 @@ export const applicationStatusMachine = setup({
       on: { 'application.changed': '.refreshing' },
       states: {
         idle: { on: { 'withdraw.ask': 'asking' } },
-        /** What is known stays on the page; if reading fails, it stays longer. */
+        /** The known status stays on the page, even longer if reading fails. */
         refreshing: {
           invoke: {
             id: 'readAgain',
@@ -92,7 +92,7 @@ export const applicationStatusMachine = setup({
         asking: { on: { 'withdraw.keep': 'idle', 'withdraw.confirm': 'withdrawing' } },
         withdrawing: {
           tags: 'busy',
-          // Its own change is heard too: the answer of the request is enough.
+          // Its own change arrives as an event too: the answer to the request is enough.
           on: { 'application.changed': {} },
           invoke: {
             id: 'withdraw',

@@ -4,18 +4,18 @@ import type { DocumentKind, VendorDocument } from '#schema/onboarding/applicatio
 import { accountMessages } from '#schema/texts/texts.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
-/** A file that the person has chosen. `file` is read by the port only. */
+/** A selected file. Only the port reads `file`. */
 export type ChosenFile = { name: string; type: string; size: number; file: Blob };
 
-/** The documents there are now, or one sentence that says why nothing has changed. */
+/** The current documents, or a message that says why nothing changed. */
 export type DocumentsAnswer = { documents: readonly VendorDocument[] } | { sentence: string };
 
-/** `replaces` is the id of the document that it takes the place of. */
+/** `replaces` is the id of the document it replaces. */
 export type SentDocument = { chosen: ChosenFile; kind: DocumentKind; replaces?: string | undefined };
 
 type Context = {
   documents: readonly VendorDocument[];
-  /** The file that is on its way. */
+  /** The file being sent. */
   sending: SentDocument | null;
   /** The document that is being removed. */
   leaving: string;
@@ -23,12 +23,12 @@ type Context = {
 };
 
 export type DocumentsEvent =
-  /** `problem` is what speaks against it before it is sent. */
+  /** `problem` is the reason not to send it. */
   ({ type: 'document.add'; problem: string | null } & SentDocument) | { type: 'document.remove'; id: string };
 
 const withAnswer = { params: ({ event }: { event: { output: DocumentsAnswer } }) => event.output };
 
-/** The documents of an application or a business: one comes or goes at a time. */
+/** The documents of an application or a business: one upload or removal at a time. */
 export const documentsMachine = setup({
   types: {
     context: {} as Context,

@@ -76,7 +76,7 @@ export const orderListMachine = setup({
       initial: 'settled',
       states: {
         settled: { on: { 'orders.changed': 'refreshing' } },
-        /** Keeps showing the empty list while it is read again. */
+        /** Keeps showing the empty list while it reloads. */
         refreshing: {
           invoke: {
             id: 'lookAgain',
@@ -117,14 +117,14 @@ export const orderListMachine = setup({
             },
             onError: 'more failed',
           },
-          // The requested page may no longer follow what is listed.
+          // The requested page may not follow the displayed rows anymore.
           on: { 'orders.changed': 'refreshing' },
         },
         'more failed': {
           tags: 'error',
           on: { 'orders.more': 'reading more', 'orders.changed': 'refreshing' },
         },
-        /** Keeps showing the list while it is read again; pages after the first are dropped. */
+        /** Keeps showing the list while it reloads; pages after the first are dropped. */
         refreshing: {
           invoke: {
             id: 'rereadPurchases',

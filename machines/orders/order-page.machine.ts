@@ -11,7 +11,7 @@ export type OrderPageEvent =
 export type OrderPageInput = {
   token: string;
   purchase: TrackedPurchase;
-  /** Whether realtime reports changes; without it the page checks from time to time. */
+  /** Whether realtime reports changes; without it the page checks periodically. */
   hasRealtime: boolean;
 };
 

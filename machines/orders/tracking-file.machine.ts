@@ -11,13 +11,15 @@ type Context = {
   /** Rows of the file that are never sent. */
   refused: readonly RowOutcome[];
   outcomes: readonly RowOutcome[];
+  /** Rows of the file that have already shipped. */
+  known: number;
   sentence: string | null;
 };
 
 export type TrackingFileEvent =
   | { type: 'file.chosen'; file: Blob }
   | { type: 'file.send' }
-  /** After a row without an answer: sending it once more makes no second parcel. */
+  /** After a row without an answer: resending it creates no second parcel. */
   | { type: 'file.again' }
   | { type: 'file.stop' }
   | { type: 'file.reset' };
@@ -25,7 +27,7 @@ export type TrackingFileEvent =
 const read = { params: ({ event }: { event: { output: ReadAnswer } }) => event.output };
 const chosen = { params: ({ event }: { event: { file: Blob } }) => event };
 
-/** Tracking numbers out of a file: each row sends one order, one after the other. */
+/** Tracking numbers from a file: each row ships one order, one after another. */
 export const trackingFileMachine = setup({
   types: {
     context: {} as Context,
@@ -42,19 +44,27 @@ export const trackingFileMachine = setup({
       rows: [],
       refused: [],
       outcomes: [],
+      known: 0,
       sentence: null,
     })),
     'take the rows': assign((_, answer: ReadAnswer) => ({
       file: null,
       ...(answer.kind === 'rows'
-        ? { rows: answer.rows, refused: answer.refused }
+        ? { rows: answer.rows, refused: answer.refused, known: answer.known ?? 0 }
         : { sentence: answer.sentence }),
     })),
-    'say that it cannot be read': assign({ file: null, sentence: 'This file could not be read.' }),
+    'say that it cannot be read': assign({ file: null, sentence: "We couldn't read this file." }),
     'note the outcome': assign(({ context }, { outcome }: { outcome: RowOutcome }) => ({
       outcomes: [...context.outcomes, outcome],
     })),
-    'forget everything': assign({ file: null, rows: [], refused: [], outcomes: [], sentence: null }),
+    'forget everything': assign({
+      file: null,
+      rows: [],
+      refused: [],
+      outcomes: [],
+      known: 0,
+      sentence: null,
+    }),
   },
   guards: {
     'has rows': (_, { kind }: ReadAnswer) => kind === 'rows',
@@ -63,7 +73,7 @@ export const trackingFileMachine = setup({
   },
 }).createMachine({
   id: 'trackingFile',
-  context: { file: null, rows: [], refused: [], outcomes: [], sentence: null },
+  context: { file: null, rows: [], refused: [], outcomes: [], known: 0, sentence: null },
   initial: 'choosing',
   states: {
     choosing: { on: { 'file.chosen': { target: 'reading', actions: { type: 'take the file', ...chosen } } } },
@@ -103,7 +113,7 @@ export const trackingFileMachine = setup({
         },
         onError: 'stuck',
       },
-      // The row in progress may be sent: its order shows it.
+      // The row in progress may have shipped: its order shows it.
       on: { 'file.stop': 'done' },
     },
     deciding: { always: [{ guard: 'is through', target: 'done' }, { target: 'sending' }] },

@@ -1,17 +1,23 @@
 import type { Cell } from '#schema/kit/cells.ts';
 import { cellText, flawSentences } from '#schema/kit/cells.ts';
 import { digitsLost } from '#schema/kit/digits-lost.ts';
+import { mostTrackingRows } from '#schema/vendor-panel/order-lines.ts';
 
-/** A row of a file with tracking numbers; `row` is its line in the file. */
-export type TrackingRow = { row: number; order: string; carrier: string; tracking: string };
+/** A row of a tracking file; `row` is its line number. */
+export type TrackingRow = {
+  row: number;
+  order: string;
+  carrier: string;
+  tracking: string;
+  /** What it would ship, such as '2 items to Ada Lee'. */
+  about?: string;
+};
 
 export type RowOutcome = {
   row: TrackingRow;
   outcome: 'shipped' | 'known' | 'refused';
   sentence: string | null;
 };
-
-export const mostTrackingRows = 500;
 
 const names = {
   order: ['order', 'order number', 'number', 'reference'],
@@ -20,19 +26,41 @@ const names = {
 } as const;
 
 const sharedNumber =
-  'Another order in this file has the same tracking number. If your spreadsheet rounded it, format the column as text and enter it in full. If both orders are in one parcel, ship one of them on its own page.';
+  'Another order in this file has the same tracking number. If your spreadsheet rounded it, format the column as text and enter it in full. If both orders are in one package, ship one of them on its own page.';
 
-/** Why rows must not be sent, by their place: what a spreadsheet has made of a number belongs to no parcel. */
+/** Equal for numbers that differ only in case, spaces or dashes, as the database compares them. */
+const key = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u2010-\u2015\u2212-]/g, '')
+    .toLowerCase();
+
+/**
+ * Rows that would ship alone, but not after an earlier one, which ships all that is left of its order: a repeated row
+ * is known, another number of the same order is refused.
+ */
+export function laterRows(shipping: readonly TrackingRow[]): ReadonlyMap<TrackingRow, 'known' | RowOutcome> {
+  const first = new Map<string, TrackingRow>();
+  const found = new Map<TrackingRow, 'known' | RowOutcome>();
+  for (const row of shipping) {
+    const order = row.order.trim().toUpperCase();
+    const earlier = first.get(order);
+    if (earlier === undefined) first.set(order, row);
+    else if (key(earlier.tracking) === key(row.tracking)) found.set(row, 'known');
+    else {
+      const sentence = `Line ${earlier.row} ships everything left in this order. If it's in more than one package, ship it from its own page.`;
+      found.set(row, { row, outcome: 'refused', sentence });
+    }
+  }
+  return found;
+}
+
+/** Reasons not to send rows, by index: a number that a spreadsheet has changed belongs to no parcel. */
 function problemsOf(
   rows: readonly TrackingRow[],
   cellsOf: (row: TrackingRow) => readonly Cell[],
 ): ReadonlyMap<TrackingRow, string> {
   const orders = new Map<string, Set<string>>();
-  const key = (text: string) =>
-    text
-      .normalize('NFKC')
-      .replaceAll(/[\s\u2010-\u2015\u2212-]/g, '')
-      .toLowerCase();
   for (const { tracking, order } of rows) {
     if (tracking === '') continue;
     orders.set(key(tracking), (orders.get(key(tracking)) ?? new Set()).add(key(order)));
@@ -51,13 +79,15 @@ function problemsOf(
 }
 
 export type TrackingRows = {
-  /** What can be sent. */
+  /** Rows whose parcel is there already, or in an earlier row: they change nothing. */
+  known?: number;
+  /** Rows that can be sent. */
   rows: readonly TrackingRow[];
-  /** What must not be sent, and why. */
+  /** Rows that must not be sent, and why. */
   refused: readonly RowOutcome[];
 };
 
-/** @returns the rows, or why the file cannot be used */
+/** @returns the rows, or why the file is unusable */
 export function trackingRows(
   headers: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -75,7 +105,7 @@ export function trackingRows(
     columnOf(names.tracking),
   ];
   if (order === -1 || tracking === -1) {
-    return { sentence: 'The first line must name the columns: order, carrier, tracking.' };
+    return { sentence: 'The first line must contain the column names: order, carrier, tracking.' };
   }
   const textOf = (cells: readonly Cell[], column: number) => cellText(cells[column] ?? '').trim();
   const found = rows
@@ -91,7 +121,7 @@ export function trackingRows(
         each.order !== '' || each.tracking !== '' || typeof rows[each.row - 2]?.[tracking] === 'object',
     );
   if (found.length === 0) return { sentence: 'This file has no rows.' };
-  if (found.length > mostTrackingRows) return { sentence: `A file has ${mostTrackingRows} rows at most.` };
+  if (found.length > mostTrackingRows) return { sentence: `A file can have up to ${mostTrackingRows} rows.` };
   const problems = problemsOf(found, ({ row }) =>
     [order, carrier, tracking].map((column) => rows[row - 2]?.[column] ?? ''),
   );

@@ -9,7 +9,7 @@ interface Context {
   details: ProductDetails | null;
 }
 
-/** What goes into the cart. */
+/** The item for the cart. */
 export interface Chosen {
   details: ProductDetails;
   variantId: string;
@@ -23,7 +23,7 @@ export type ChooseVariantEvent =
 const stockOf = ({ details }: Context, variantId: string) =>
   details?.variants.find(({ id }) => id === variantId)?.stock ?? 0;
 
-/** Adds a product of a list to the cart when it needs a choice: its variants are read first. */
+/** Adds a product from a list to the cart when it has options: its variants load first. */
 export const chooseVariantMachine = setup({
   types: {
     context: {} as Context,
@@ -32,7 +32,7 @@ export const chooseVariantMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Null if it is not sold any more. */
+    /** Null if it is no longer sold. */
     read: promisePort<ProductDetails | null, { productId: string }>('read'),
   },
   actions: {

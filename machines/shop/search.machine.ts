@@ -10,7 +10,7 @@ type Context = {
   /** As typed. */
   query: string;
   suggestions: readonly Suggestion[];
-  /** Earlier queries, the latest first; listed while nothing is typed. */
+  /** Earlier queries, newest first; listed while nothing is typed. */
   recents: readonly string[];
   /** Index of the highlighted suggestion or recent search. */
   highlighted: number | null;
@@ -49,13 +49,13 @@ export type SearchEmitted =
 
 type Place = { index: number };
 
-/** How many rows the shown list has: recent searches are listed only without suggestions. */
+/** Number of rows in the displayed list: recent searches are listed only without suggestions. */
 const rowsOf = ({ suggestions, recents }: Context) =>
   suggestions.length > 0 ? suggestions.length : recents.length;
 
 /**
  * A search field with suggestions (spec §2, §4, §5, §7): used by the header's box and by the dialog. A result for an
- * outdated query is never shown: the state that waited for it has been left.
+ * outdated query never shows: the state that waited for it is gone.
  */
 export const searchMachine = setup({
   types: {
@@ -66,7 +66,7 @@ export const searchMachine = setup({
   },
   actors: {
     suggest: promisePort<readonly Suggestion[], { query: string }>('suggest'),
-    /** Tells the recent searches of this browser, now and after each change. */
+    /** Sends this browser's recent searches, now and after each change. */
     recents: callbackPort<RecentsChanged>('recents'),
   },
   actions: {
@@ -171,7 +171,7 @@ export const searchMachine = setup({
       },
       states: {
         idle: { always: { guard: 'can recall', target: 'recalling' } },
-        /** Nothing is typed: the recent searches are listed. Tab goes on to their buttons. */
+        /** Nothing is typed: the recent searches are listed. Tab moves to their buttons. */
         recalling: {
           initial: 'none highlighted',
           always: { guard: 'has nothing to recall', target: 'idle' },

@@ -10,10 +10,10 @@ interface Context {
 
 export type StockNoticeEvent =
   | { type: 'notice.retry' }
-  /** `everything` also stops whatever else waits for the same address. */
+  /** `everything` also stops all other notices for the same address. */
   | { type: 'notice.stop'; everything: boolean };
 
-/** The page behind the link of a stock notice: it says what waits, and stops it without a login. */
+/** The page of a stock notice's link: it shows what the notice waits for, and stops it without a login. */
 export const stockNoticeMachine = setup({
   types: {
     context: {} as Context,
@@ -22,7 +22,7 @@ export const stockNoticeMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Null for a link that is not valid. */
+    /** Null for an invalid link. */
     read: promisePort<StockNotice | null, { token: string }>('read'),
     stop: promisePort<void, { token: string; everything: boolean }>('stop'),
   },
@@ -92,7 +92,7 @@ export const stockNoticeMachine = setup({
         onError: 'asking.failed',
       },
     },
-    /** It was told or stopped before. */
+    /** It was sent or stopped before. */
     over: {},
     stopped: {},
   },

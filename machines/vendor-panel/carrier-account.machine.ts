@@ -8,19 +8,19 @@ import { promisePort } from '#machines/kit/ports.ts';
 
 export type CarrierReading = { kind: 'read'; sheet: CarrierSheet } | { kind: 'denied' };
 
-/** `changed`: somebody else was faster, and nothing was done. */
+/** `changed`: someone else was faster, and nothing was done. */
 export type CarrierAnswer =
   | { kind: 'done' | 'changed'; sheet: CarrierSheet }
   | { kind: 'refused'; sentence: string };
 
 type Context = {
   vendorId: string;
-  /** Of people who may only look, nothing is asked and nothing is taken. */
+  /** For read-only members, ask nothing and accept nothing. */
   mayWrite: boolean;
   sheet: CarrierSheet | null;
-  /** Grows when the account has become another one by something else than the form, which then begins anew. */
+  /** Increases when the account changes by anything but the form, which then resets. */
   epoch: number;
-  /** Why the last check or disconnection did not happen. */
+  /** Why the last check or disconnection failed. */
   sentence: string | null;
 };
 
@@ -29,12 +29,12 @@ type Event =
   /** The form has saved it. */
   | { type: 'account.saved'; sheet: CarrierSheet }
   | { type: 'account.check' }
-  /** Asks before the credentials are forgotten. */
+  /** Asks before deleting the credentials. */
   | { type: 'account.disconnect' }
   | { type: 'disconnect.confirmed' }
   | { type: 'disconnect.cancelled' };
 
-const changed = 'Someone else has changed the carrier meanwhile. Nothing was disconnected.';
+const changed = 'Someone else changed the carrier after you opened it. Nothing was disconnected.';
 
 const read = { params: ({ event }: { event: { output: CarrierReading } }) => event.output };
 const answered = { params: ({ event }: { event: { output: CarrierAnswer } }) => event.output };
@@ -43,7 +43,7 @@ const saved = { params: ({ event }: { event: { sheet: CarrierSheet } }) => event
 const isConnected = (sheet: CarrierSheet | null): boolean =>
   sheet !== null && sheet.account.carrier !== byHand;
 
-/** The carrier of a store: saved by a form, checked with the carrier, disconnected. */
+/** A store's carrier: saved by a form, checked with the carrier, disconnected. */
 export const carrierAccountMachine = setup({
   types: {
     context: {} as Context,
@@ -124,7 +124,7 @@ export const carrierAccountMachine = setup({
         onError: { target: 'open', actions: 'note that it broke' },
       },
       on: {
-        // The answer about the account before says nothing about this one.
+        // An answer about the previous account says nothing about this one.
         'account.saved': [
           {
             guard: { type: 'needs a check', ...saved },

@@ -12,15 +12,15 @@ export type WholeChange = { change: BulkChange; query: ListQuery };
 
 type Context = {
   wanted: WholeChange | null;
-  /** What the server has open. */
+  /** The server's open job. */
   bulk: BulkJob | null;
-  /** Why the last thing that was asked for did not happen. */
+  /** Why the last request failed. */
   sentence: string | null;
 };
 
 export type ListChangeEvent =
   | ({ type: 'list.change' } & WholeChange)
-  /** The job that is watched has ended. */
+  /** The watched job has ended. */
   | { type: 'job.ended' }
   | { type: 'list.undo' }
   | { type: 'list.dismiss' };
@@ -30,7 +30,7 @@ const cause = { params: ({ event }: { event: { error: unknown } }) => event.erro
 
 const idOf = ({ context: { bulk } }: { context: Context }) => ({ id: known(bulk).id });
 
-/** One change for every product of a list: a job of the server, which a reload finds again, and its way back. */
+/** One change to every product of a list: a job on the server, which a reload finds again, and its undo. */
 export const listChangeMachine = setup({
   types: {
     context: {} as Context,
@@ -100,7 +100,7 @@ export const listChangeMachine = setup({
         onError: { target: 'idle', actions: { type: 'say why', ...cause } },
       },
     },
-    /** The products of the list are looked up; the same job then changes them. */
+    /** Collects the products of the list; the same job then changes them. */
     collecting: { tags: 'busy', on: { 'job.ended': 'looking' } },
     changing: { tags: 'busy', on: { 'job.ended': 'looking' } },
     undoing: { tags: 'busy', on: { 'job.ended': 'looking' } },

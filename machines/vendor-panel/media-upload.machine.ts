@@ -6,19 +6,19 @@ import { accountMessages } from '#schema/texts/texts.ts';
 import { known } from '#machines/kit/known.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
-/** What became of a chosen file, or why it can never become a picture. */
+/** The result of a selected file, or why it can never become a picture. */
 export type PrepareAnswer = { prepared: PreparedPicture } | { sentence: string };
 
 type Context = {
   source: PictureSource;
   prepared: PreparedPicture | null;
-  /** Of the bytes, from 0 to 1. */
+  /** Fraction of bytes sent, from 0 to 1. */
   share: number;
   sentence: string | null;
   picture: StoredPicture | null;
 };
 
-/** What the line says while a picture is sent. */
+/** The status text while a picture is sent. */
 export type SendEvent =
   | { type: 'send.progressed'; share: number }
   | { type: 'send.done'; picture: StoredPicture }
@@ -26,13 +26,13 @@ export type SendEvent =
   | { type: 'send.failed'; sentence: string; isFinal: boolean };
 
 export type MediaUploadEvent =
-  /** It is its turn. */
+  /** The queue has reached it. */
   { type: 'upload.begin' } | { type: 'upload.cancel' } | { type: 'upload.retry' } | SendEvent;
 
 const answered = { params: ({ event }: { event: { output: PrepareAnswer } }) => event.output };
 const withSentence = { params: ({ event }: { event: { sentence: string } }) => event };
 
-/** One chosen picture on its way into the shop. A queue gives it its turn. */
+/** One selected picture during its upload. A queue decides when it starts. */
 export const mediaUploadMachine = setup({
   types: {
     context: {} as Context,

@@ -1,40 +1,40 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import type { EditedPost, PostMove } from '#schema/vendor-panel/people/posts.ts';
+import type { EditedPost, PostAction } from '#schema/vendor-panel/people/posts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
-export type PostMoveAnswer =
+export type PostActionAnswer =
   | { kind: 'moved'; post: EditedPost }
   | { kind: 'deleted' }
-  /** Somebody else was faster: nothing was done. */
+  /** Someone else was faster: nothing was done. */
   | { kind: 'changed'; post: EditedPost; sentence: string }
   | { kind: 'refused'; sentence: string };
 
 type Context = {
   /** Null until the first save. */
   post: EditedPost | null;
-  move: PostMove | null;
+  action: PostAction | null;
   sentence: string | null;
-  /** Grows when the post was changed by anything but the fields: they then show it anew. */
+  /** Increases when the post changes by anything but the fields: they then show it again. */
   revision: number;
 };
 
 export type PostEditorEvent =
   | { type: 'post.typed' }
-  /** The fields are as they are stored. */
+  /** The fields match the stored post. */
   | { type: 'post.settled' }
   | { type: 'post.saved'; post: EditedPost }
-  /** Read again, after somebody else may have changed it. */
+  /** Read again, after someone else may have changed it. */
   | { type: 'post.arrived'; post: EditedPost }
-  | { type: 'post.move'; move: PostMove };
+  | { type: 'post.move'; action: PostAction };
 
-const answered = { params: ({ event }: { event: { output: PostMoveAnswer } }) => event.output };
+const answered = { params: ({ event }: { event: { output: PostActionAnswer } }) => event.output };
 const saved = { params: ({ event }: { event: { post: EditedPost } }) => event };
 
-/** A post of a store beside its fields: when they are saved without a press, and how the post moves through its life. */
+/** A store's post next to its fields: when they are autosaved, and how the post moves through its life. */
 export const postEditorMachine = setup({
   types: {
     context: {} as Context,
@@ -43,7 +43,7 @@ export const postEditorMachine = setup({
     emitted: {} as { type: 'post.due' } | { type: 'post.deleted' },
     tags: {} as 'busy' | 'error',
   },
-  actors: { move: promisePort<PostMoveAnswer, { move: PostMove; post: EditedPost }>('move') },
+  actors: { move: promisePort<PostActionAnswer, { action: PostAction; post: EditedPost }>('move') },
   actions: {
     'take what is saved': assign((_, { post }: { post: EditedPost }) => ({ post, sentence: null })),
     'take what has arrived': assign(({ context: { revision } }, { post }: { post: EditedPost }) => ({
@@ -51,7 +51,7 @@ export const postEditorMachine = setup({
       sentence: null,
       revision: revision + 1,
     })),
-    'take the answer': assign(({ context: { post, revision } }, answer: PostMoveAnswer) => ({
+    'take the answer': assign(({ context: { post, revision } }, answer: PostActionAnswer) => ({
       sentence: 'sentence' in answer ? answer.sentence : null,
       ...('post' in answer ? { post: answer.post, revision: revision + 1 } : { post }),
     })),
@@ -62,21 +62,21 @@ export const postEditorMachine = setup({
     'is saved once': ({ context }) => context.post !== null,
     'is news': ({ context }, { post }: { post: EditedPost }) =>
       context.post !== null && post.version > context.post.version,
-    'was moved': (_, { kind }: PostMoveAnswer) => kind === 'moved',
-    'was deleted': (_, { kind }: PostMoveAnswer) => kind === 'deleted',
+    'was moved': (_, { kind }: PostActionAnswer) => kind === 'moved',
+    'was deleted': (_, { kind }: PostActionAnswer) => kind === 'deleted',
   },
   delays: { settle: delays.draftSettle, reconnect: delays.reconnect },
 }).createMachine({
   id: 'postEditor',
-  context: ({ input }) => ({ post: input.post, move: null, sentence: null, revision: 0 }),
+  context: ({ input }) => ({ post: input.post, action: null, sentence: null, revision: 0 }),
   initial: 'clean',
   states: {
-    /** The fields are as they are stored: the post can move. */
+    /** The fields match the stored post: it can move. */
     clean: {
       on: {
         'post.typed': 'dirty',
         'post.saved': { target: '.quiet', actions: { type: 'take what is saved', ...saved } },
-        // What is typed is never replaced: its save finds out.
+        // Typed text is never replaced: its save detects a conflict.
         'post.arrived': {
           guard: { type: 'is news', ...saved },
           target: '.quiet',
@@ -85,7 +85,7 @@ export const postEditorMachine = setup({
         'post.move': {
           guard: 'is saved once',
           target: 'moving',
-          actions: assign(({ event }) => ({ move: event.move, sentence: null })),
+          actions: assign(({ event }) => ({ action: event.action, sentence: null })),
         },
       },
       initial: 'quiet',
@@ -100,7 +100,7 @@ export const postEditorMachine = setup({
       },
       states: {
         typing: { after: { settle: 'due' } },
-        /** Asked for again until it is stored: the shop may be out of reach. */
+        /** Retried until it is stored: the shop may be unreachable. */
         due: { entry: 'ask for a save', after: { reconnect: 'typing' } },
       },
     },
@@ -109,7 +109,7 @@ export const postEditorMachine = setup({
       invoke: {
         id: 'move',
         src: 'move',
-        input: ({ context: { move, post } }) => ({ move: known(move), post: known(post) }),
+        input: ({ context: { action, post } }) => ({ action: known(action), post: known(post) }),
         onDone: [
           {
             guard: { type: 'was moved', ...answered },

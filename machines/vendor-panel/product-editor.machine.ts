@@ -5,12 +5,12 @@ import { accountMessages } from '#schema/texts/texts.ts';
 import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
-export type EditorMove =
+export type EditorAction =
   | { kind: 'publish' | 'unpublish' | 'unschedule' | 'archive' | 'restore' | 'discard' | 'duplicate' }
   | { kind: 'schedule'; at: string }
   | { kind: 'revert'; version: number };
 
-export type MoveAnswer =
+export type EditorAnswer =
   | { kind: 'moved'; product: EditedProduct }
   | { kind: 'changed'; product: EditedProduct; sentence: string }
   | { kind: 'refused'; sentence: string };
@@ -18,20 +18,20 @@ export type MoveAnswer =
 type Context = {
   /** Null until the first save. */
   product: EditedProduct | null;
-  move: EditorMove | null;
+  action: EditorAction | null;
   sentence: string | null;
-  /** Grows when the product was changed by anything but the form: the form then shows it anew. */
+  /** Increases when the product changes by anything but the form: the form then shows it again. */
   revision: number;
 };
 
 type Event =
   | { type: 'product.saved'; product: EditedProduct }
   | { type: 'product.edited'; isDirty: boolean }
-  | { type: 'product.move'; move: EditorMove };
+  | { type: 'product.move'; action: EditorAction };
 
-const answered = { params: ({ event }: { event: { output: MoveAnswer } }) => event.output };
+const answered = { params: ({ event }: { event: { output: EditorAnswer } }) => event.output };
 
-/** What happens to a product beside the editing of its fields: it is published, planned, archived, copied. */
+/** The actions on a product next to its fields: publish, schedule, archive, duplicate. */
 export const productEditorMachine = setup({
   types: {
     context: {} as Context,
@@ -40,35 +40,35 @@ export const productEditorMachine = setup({
     emitted: {} as { type: 'product.copied'; id: string },
     tags: {} as 'busy' | 'error',
   },
-  actors: { move: promisePort<MoveAnswer, { move: EditorMove; product: EditedProduct }>('move') },
+  actors: { move: promisePort<EditorAnswer, { action: EditorAction; product: EditedProduct }>('move') },
   actions: {
     'take what is saved': assign((_, { product }: { product: EditedProduct }) => ({
       product,
       sentence: null,
     })),
-    'take the answer': assign(({ context: { product, revision } }, answer: MoveAnswer) => {
+    'take the answer': assign(({ context: { product, revision } }, answer: EditorAnswer) => {
       const sentence = answer.kind === 'moved' ? null : answer.sentence;
       return answer.kind === 'refused'
         ? { sentence, product }
         : { sentence, product: answer.product, revision: revision + 1 };
     }),
-    'lead to the copy': emit((_, answer: MoveAnswer) => ({
+    'lead to the copy': emit((_, answer: EditorAnswer) => ({
       type: 'product.copied' as const,
       id: answer.kind === 'moved' ? answer.product.id : '',
     })),
   },
   guards: {
     'is saved once': ({ context }) => context.product !== null,
-    'was copied': ({ context: { move } }, answer: MoveAnswer) =>
-      answer.kind === 'moved' && move?.kind === 'duplicate',
-    'was moved': (_, answer: MoveAnswer) => answer.kind === 'moved',
+    'was copied': ({ context: { action } }, answer: EditorAnswer) =>
+      answer.kind === 'moved' && action?.kind === 'duplicate',
+    'was moved': (_, answer: EditorAnswer) => answer.kind === 'moved',
   },
 }).createMachine({
   id: 'productEditor',
-  context: ({ input }) => ({ product: input.product, move: null, sentence: null, revision: 0 }),
+  context: ({ input }) => ({ product: input.product, action: null, sentence: null, revision: 0 }),
   initial: 'clean',
   states: {
-    /** The fields are as they are stored: the product can move. */
+    /** The fields match the stored product: it can move. */
     clean: {
       on: {
         'product.saved': {
@@ -79,7 +79,7 @@ export const productEditorMachine = setup({
         'product.move': {
           guard: 'is saved once',
           target: 'moving',
-          actions: assign(({ event }) => ({ move: event.move, sentence: null })),
+          actions: assign(({ event }) => ({ action: event.action, sentence: null })),
         },
       },
       initial: 'quiet',
@@ -96,7 +96,7 @@ export const productEditorMachine = setup({
       invoke: {
         id: 'move',
         src: 'move',
-        input: ({ context: { move, product } }) => ({ move: known(move), product: known(product) }),
+        input: ({ context: { action, product } }) => ({ action: known(action), product: known(product) }),
         onDone: [
           {
             guard: { type: 'was copied', ...answered },

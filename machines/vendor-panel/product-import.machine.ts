@@ -2,8 +2,14 @@ import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
-import { guessColumns, missingColumn } from '#schema/vendor-panel/import.ts';
-import type { ImportKind, ProductImport } from '#schema/vendor-panel/import.ts';
+import { fieldsOf, guessColumns, missingColumn, unsureColumns } from '#schema/vendor-panel/import.ts';
+import type {
+  CategoryChoices,
+  ImportKind,
+  LeftOut,
+  ProductImport,
+  ShopName,
+} from '#schema/vendor-panel/import.ts';
 
 export type ReadFile = {
   readonly name: string;
@@ -11,11 +17,32 @@ export type ReadFile = {
   /** The first row below the header. */
   readonly sample: readonly string[];
   readonly rows: number;
-  /** How it was read, where people should look twice. */
+  /** How it was read, if people should check. */
   readonly note: string | null;
+  /** Whose export it is; its rows are then those to import. */
+  readonly shop: ShopName | null;
+  /** The column of each field, if the export says so. */
+  readonly columns: Readonly<Record<string, number>> | null;
+  /** The file as it is: its headings, its rows, and how many of these belong to a row to import. */
+  readonly fileColumns: readonly string[];
+  readonly fileRows: number;
+  readonly lines: number;
+  /** What was changed or left out in reading it. */
+  readonly notes: readonly string[];
+  /** What the export has besides the columns. */
+  readonly leftOut: readonly LeftOut[];
+  /** What is in each column, in case it is not imported. */
+  readonly contents: readonly (LeftOut | null)[];
+  /** How each column writes decimals: in two ways if 'mixed'; null if that makes no difference. */
+  readonly decimals: readonly (ColumnDecimal | null)[];
 };
 
-/** A file of the browser; the machine only passes it on. */
+/** How a column writes 12.50: with a comma, as most of Europe does, or with a dot. */
+export type Decimal = 'comma' | 'dot';
+/** The same as read from its numbers, which may fit both or contradict each other. */
+export type ColumnDecimal = Decimal | 'unsure' | 'mixed';
+
+/** A browser file; the machine only passes it on. */
 export type ChosenFile = { readonly name: string };
 
 type Context = {
@@ -23,8 +50,10 @@ type Context = {
   chosen: ChosenFile | null;
   file: ReadFile | null;
   columns: Readonly<Record<string, number>>;
+  /** By column, what people said about decimals. */
+  decimals: Readonly<Record<number, Decimal>>;
   sent: number;
-  /** As the server has it. */
+  /** As stored on the server. */
   import: ProductImport | null;
   sentence: string | null;
 };
@@ -33,26 +62,40 @@ export type ImportEvent =
   | { type: 'kind.chosen'; kind: ImportKind }
   | { type: 'file.chosen'; file: ChosenFile }
   | { type: 'column.chosen'; field: string; column: number | null }
+  | { type: 'decimal.chosen'; column: number; decimal: Decimal }
   | { type: 'rows.sent'; sent: number }
   | { type: 'import.back' }
   | { type: 'import.check' }
+  | { type: 'import.match'; choices: CategoryChoices }
   | { type: 'import.run'; stopOnError: boolean }
-  /** The job that is watched has ended. */
+  /** The watched job has ended. */
   | { type: 'import.ended' }
   | { type: 'import.retry' }
-  /** Forgets the import; what it has changed stays. */
+  /** Closes the import; its changes stay. */
   | { type: 'import.close' };
 
-export type SendRows = { kind: ImportKind; file: ReadFile; columns: Readonly<Record<string, number>> };
+export type SendRows = {
+  kind: ImportKind;
+  file: ReadFile;
+  columns: Readonly<Record<string, number>>;
+  decimals: Readonly<Record<number, Decimal>>;
+};
+
+/** The columns of a shop's export are given; others are recognized by their headings. */
+function columnsOf(file: ReadFile, kind: ImportKind): Readonly<Record<string, number>> {
+  if (file.columns === null) return guessColumns(file.headers, kind);
+  const fields = new Set(fieldsOf(kind).map(({ field }) => field));
+  return Object.fromEntries(Object.entries(file.columns).filter(([field]) => fields.has(field)));
+}
 
 const found = { params: ({ event }: { event: { output: ProductImport | null } }) => event.output };
 const error = { params: ({ event }: { event: { error: unknown } }) => event.error };
 
-/** The machine's ports fail with a sentence for people. */
+/** The machine's ports fail with a message for people. */
 const sentenceOf = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : 'Something went wrong. Please try again.';
+  cause instanceof Error ? cause.message : 'Something went wrong. Try again.';
 
-/** Products, or stock and prices, from a file: choose, map, check, look at what is wrong, import. */
+/** Products, or stock and prices, from a file: select, map, check, review errors, import. */
 export const productImportMachine = setup({
   types: {
     context: {} as Context,
@@ -64,33 +107,47 @@ export const productImportMachine = setup({
     readFile: promisePort<ReadFile, { file: ChosenFile }>('readFile'),
     sendRows: promisePort<ProductImport, SendRows>('sendRows'),
     runImport: promisePort<ProductImport, { id: string; stopOnError: boolean }>('runImport'),
+    matchCategories: promisePort<ProductImport, { id: string; choices: CategoryChoices }>('matchCategories'),
     closeImport: promisePort<void, { id: string }>('closeImport'),
   },
   actions: {
     'take the kind': assign(({ context: { file } }, kind: ImportKind) => ({
       kind,
-      columns: file === null ? {} : guessColumns(file.headers, kind),
+      columns: file === null ? {} : columnsOf(file, kind),
     })),
     'take the file': assign((_, chosen: ChosenFile) => ({ chosen, sentence: null })),
     'guess the columns': assign(({ context: { kind } }, file: ReadFile) => ({
       file,
-      columns: guessColumns(file.headers, kind),
+      columns: columnsOf(file, kind),
+      decimals: {},
     })),
     'take the column': assign(
       ({ context: { columns } }, { field, column }: { field: string; column: number | null }) => {
-        // A column is one field: choosing it elsewhere takes it from there.
+        // A column maps to one field: selecting it elsewhere removes it there.
         const kept = Object.entries(columns).filter(([each, n]) => each !== field && n !== column);
         return { columns: Object.fromEntries(column === null ? kept : [...kept, [field, column]]) };
       },
     ),
+    'take the decimal': assign(({ context }, { column, decimal }: { column: number; decimal: Decimal }) => ({
+      decimals: { ...context.decimals, [column]: decimal },
+    })),
     'note the import': assign((_, view: ProductImport | null) => ({ import: view })),
-    'forget the import': assign({ import: null, file: null, chosen: null, columns: {}, sentence: null }),
+    'forget the import': assign({
+      import: null,
+      file: null,
+      chosen: null,
+      columns: {},
+      decimals: {},
+      sentence: null,
+    }),
     'forget the sentence': assign({ sentence: null, sent: 0 }),
     'say why': assign((_, cause: unknown) => ({ sentence: sentenceOf(cause) })),
   },
   guards: {
     'there is none': (_, view: ProductImport | null) => view === null,
-    'rows are recognized': ({ context: { columns, kind } }) => missingColumn(columns, kind) === null,
+    'rows are recognized': ({ context: { columns, decimals, kind, file } }) =>
+      missingColumn(columns, kind) === null &&
+      unsureColumns(file?.decimals ?? [], columns, decimals).length === 0,
     'was not sent whole': ({ context }) => context.import?.stage === 'uploading',
     'is cancelled': ({ context }) => context.import?.job?.status === 'cancelled',
     'has failed': ({ context }) => context.import?.job?.status === 'failed',
@@ -101,7 +158,16 @@ export const productImportMachine = setup({
   },
 }).createMachine({
   id: 'productImport',
-  context: { kind: 'products', chosen: null, file: null, columns: {}, sent: 0, import: null, sentence: null },
+  context: {
+    kind: 'products',
+    chosen: null,
+    file: null,
+    columns: {},
+    decimals: {},
+    sent: 0,
+    import: null,
+    sentence: null,
+  },
   initial: 'looking',
   states: {
     /** The page may have been reloaded while an import runs. */
@@ -145,6 +211,7 @@ export const productImportMachine = setup({
       on: {
         'kind.chosen': { actions: { type: 'take the kind', params: ({ event }) => event.kind } },
         'column.chosen': { actions: { type: 'take the column', params: ({ event }) => event } },
+        'decimal.chosen': { actions: { type: 'take the decimal', params: ({ event }) => event } },
         'import.back': { target: 'choosing', actions: 'forget the import' },
         'import.check': {
           guard: 'rows are recognized',
@@ -158,7 +225,12 @@ export const productImportMachine = setup({
       invoke: {
         id: 'sendRows',
         src: 'sendRows',
-        input: ({ context: { kind, file, columns } }) => ({ kind, file: known(file), columns }),
+        input: ({ context: { kind, file, columns, decimals } }) => ({
+          kind,
+          file: known(file),
+          columns,
+          decimals,
+        }),
         onDone: { target: 'placing', actions: { type: 'note the import', ...found } },
         onError: { target: 'mapping', actions: { type: 'say why', ...error } },
       },
@@ -182,11 +254,26 @@ export const productImportMachine = setup({
     /** The page was left while it sent the rows: nothing has changed. */
     'broken off': { on: { 'import.close': 'closing' } },
     checking: { on: { 'import.ended': 'looking' } },
-    /** The dry run is done: what would change, and each error. */
+    /** The dry run is done: the changes it would make, and each error. */
     checked: {
       on: {
+        'import.match': { target: 'matching', actions: 'forget the sentence' },
         'import.run': { target: 'starting', actions: 'forget the sentence' },
         'import.close': 'closing',
+      },
+    },
+    /** The words of the file get their categories, and the rows are checked again. */
+    matching: {
+      tags: 'busy',
+      invoke: {
+        id: 'matchCategories',
+        src: 'matchCategories',
+        input: ({ context, event }) => ({
+          id: known(context.import).id,
+          choices: event.type === 'import.match' ? event.choices : { words: [], rest: null },
+        }),
+        onDone: { target: 'placing', actions: { type: 'note the import', ...found } },
+        onError: { target: 'checked', actions: { type: 'say why', ...error } },
       },
     },
     starting: {

@@ -7,9 +7,9 @@ import { delays } from '#machines/kit/delays.ts';
 import { known } from '#machines/kit/known.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 
-export type PublishingMove = 'publish' | 'unpublish';
+export type PublishingAction = 'publish' | 'unpublish';
 
-export type MoveAnswer =
+export type PublishingAnswer =
   | { kind: 'done' | 'overtaken' | 'changed'; store: StorePublishing }
   | { kind: 'refused'; sentence: string };
 
@@ -19,28 +19,28 @@ type Said = { tone: 'success' | 'warning' | 'danger'; sentence: string };
 
 type Context = {
   vendorId: string;
-  /** Of people who may only look, no move is accepted. */
+  /** Read-only members can't move it. */
   mayPublish: boolean;
   store: StorePublishing | null;
-  move: PublishingMove;
+  action: PublishingAction;
   /** About the last move. */
   said: Said | null;
 };
 
 type Event =
   | { type: 'store.retry' }
-  /** The page is looked at again. */
+  /** The page is visible again. */
   | { type: 'store.shown' }
   | { type: 'store.publish' }
-  /** Asks before the store vanishes. */
+  /** Asks before the store disappears. */
   | { type: 'store.unpublish' }
   | { type: 'unpublish.confirmed' }
   | { type: 'unpublish.cancelled' };
 
-const answered = { params: ({ event }: { event: { output: MoveAnswer } }) => event.output };
+const answered = { params: ({ event }: { event: { output: PublishingAnswer } }) => event.output };
 const read = { params: ({ event }: { event: { output: StoreReading } }) => event.output };
 
-/** What is live of a store beside its draft, and the two moves between them. */
+/** A store's live version next to its draft, and the two moves between them. */
 export const publishingMachine = setup({
   types: {
     context: {} as Context,
@@ -51,13 +51,15 @@ export const publishingMachine = setup({
   },
   actors: {
     readStore: promisePort<StoreReading, { vendorId: string }>('readStore'),
-    moveStore: promisePort<MoveAnswer, { move: PublishingMove; seen: StorePublishing }>('moveStore'),
+    moveStore: promisePort<PublishingAnswer, { action: PublishingAction; seen: StorePublishing }>(
+      'moveStore',
+    ),
   },
   actions: {
     'take what is there': assign((_, reading: StoreReading) => ({
       store: reading.kind === 'read' ? reading.store : null,
     })),
-    'take the answer': assign(({ context: { store, move } }, answer: MoveAnswer) => {
+    'take the answer': assign(({ context: { store, action } }, answer: PublishingAnswer) => {
       if (answer.kind === 'refused') {
         return { store, said: { tone: 'danger', sentence: answer.sentence } as const };
       }
@@ -65,7 +67,7 @@ export const publishingMachine = setup({
         answer.kind === 'done'
           ? {
               tone: 'success',
-              sentence: move === 'publish' ? storeMessages.published : storeMessages.unpublished,
+              sentence: action === 'publish' ? storeMessages.published : storeMessages.unpublished,
             }
           : { tone: 'warning', sentence: storeMessages[answer.kind] };
       return { store: answer.store, said };
@@ -77,7 +79,7 @@ export const publishingMachine = setup({
     'may be taken back': ({ context: { mayPublish, store } }) =>
       mayPublish && store?.status === 'approved' && store.published,
     'was read': (_, { kind }: StoreReading) => kind === 'read',
-    'was moved': (_, { kind }: MoveAnswer) => kind === 'done',
+    'was moved': (_, { kind }: PublishingAnswer) => kind === 'done',
   },
   delays: {
     /** §9: stale after 30 s, refetched every 60 s. */
@@ -86,7 +88,7 @@ export const publishingMachine = setup({
   },
 }).createMachine({
   id: 'publishing',
-  context: ({ input }) => ({ ...input, store: null, move: 'publish', said: null }),
+  context: ({ input }) => ({ ...input, store: null, action: 'publish', said: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -114,12 +116,12 @@ export const publishingMachine = setup({
         'store.publish': {
           guard: 'may be published',
           target: 'moving',
-          actions: assign({ move: 'publish', said: null }),
+          actions: assign({ action: 'publish', said: null }),
         },
         'store.unpublish': {
           guard: 'may be taken back',
           target: 'asking',
-          actions: assign({ move: 'unpublish', said: null }),
+          actions: assign({ action: 'unpublish', said: null }),
         },
       },
       states: {
@@ -138,7 +140,7 @@ export const publishingMachine = setup({
               },
               { target: '#publishing.denied' },
             ],
-            // What was read before stays until the next time.
+            // The last values stay until the next read.
             onError: 'fresh',
           },
         },
@@ -152,7 +154,7 @@ export const publishingMachine = setup({
       invoke: {
         id: 'moveStore',
         src: 'moveStore',
-        input: ({ context: { move, store } }) => ({ move, seen: known(store) }),
+        input: ({ context: { action, store } }) => ({ action, seen: known(store) }),
         onDone: [
           {
             guard: { type: 'was moved', ...answered },

@@ -11,7 +11,7 @@ import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 export type InvitedPerson = { kind: 'unknown' } | { kind: 'visitor' } | { kind: 'user'; email: string };
 
 type Context = {
-  /** Null on the way back from the confirmation of a new account: then the verified address counts. */
+  /** Null on the way back from confirming a new account: then the verified address counts. */
   token: string | null;
   invitation: TeamInvitation | null;
   person: InvitedPerson;
@@ -31,7 +31,7 @@ export type TeamInvitationEmitted =
 
 const changed = { params: ({ event }: { event: { person: InvitedPerson } }) => event };
 
-/** An invitation to the team of a store, as the invited person sees it. */
+/** An invitation to a store's team, as the invited person sees it. */
 export const teamInvitationMachine = setup({
   types: {
     context: {} as Context,
@@ -41,7 +41,7 @@ export const teamInvitationMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** null: no open invitation has this token, or none the verified address of the account. */
+    /** null: no open invitation has this token, or the account's verified address has none. */
     lookUp: promisePort<TeamInvitation | null, { token: string | null }>('lookUp'),
     accept: promisePort<JoinedTeam, { id: string }>('accept'),
     watchPerson: callbackPort<TeamInvitationEvent>('watchPerson'),
@@ -57,7 +57,7 @@ export const teamInvitationMachine = setup({
     'is a visitor': ({ context }) => context.person.kind === 'visitor',
     'is who was invited': ({ context: { person, invitation } }) =>
       person.kind === 'user' && isSameEmail(person.email, invitation?.email ?? ''),
-    'is somebody else': ({ context }) => context.person.kind === 'user',
+    'is someone else': ({ context }) => context.person.kind === 'user',
   },
   delays: { continue: delays.invitationContinue },
 }).createMachine({
@@ -118,7 +118,7 @@ export const teamInvitationMachine = setup({
           always: [
             { guard: 'is a visitor', target: 'visitor' },
             { guard: 'is who was invited', target: 'matching' },
-            { guard: 'is somebody else', target: 'wrong account' },
+            { guard: 'is someone else', target: 'wrong account' },
             { target: 'unknown' },
           ],
         },
@@ -147,7 +147,7 @@ export const teamInvitationMachine = setup({
             target: 'accept failed',
             actions: assign(({ event }) => ({ message: serverMessage(event.error) })),
           },
-          // Somebody else has logged in meanwhile, or nobody is logged in.
+          // Someone else has logged in since, or nobody is logged in.
           { guard: 'has a token', target: 'shown' },
           { target: 'opening', actions: 'forget the invitation' },
         ],

@@ -11,14 +11,14 @@ export type TeamAct =
   | { kind: 'resend' | 'revoke'; invitation: string }
   | { kind: 'leave' };
 
-/** The team as it is then; `team` is null for a person who has left. */
+/** The team after the change; `team` is null for a person who has left. */
 export type TeamAnswer =
   | { kind: 'done'; team: Team | null }
   | { kind: 'overtaken'; team: Team }
   | { kind: 'refused'; sentence: string };
 
 type Context = {
-  /** False for members who may not see the team: they can only leave. */
+  /** False for members who can't see the team: they can only leave. */
   mayRead: boolean;
   team: Team | null;
   act: TeamAct | null;
@@ -27,19 +27,19 @@ type Context = {
 
 export type TeamEvent =
   | { type: 'team.retry' }
-  /** Somebody was invited. */
+  /** Someone was invited. */
   | { type: 'team.changed' }
   | { type: 'team.act'; act: TeamAct }
   | { type: 'team.confirm' }
   | { type: 'team.cancel' }
-  /** After somebody else has changed the same role: what they chose, or one's own choice. */
+  /** After someone else has changed the same role: their choice, or one's own. */
   | { type: 'overtaken.take' }
   | { type: 'overtaken.keep' };
 
 const asked = { params: ({ event }: { event: { act: TeamAct } }) => event };
 const answered = { params: ({ event }: { event: { output: TeamAnswer } }) => event.output };
 
-/** The members of a store and its open invitations: one thing is changed at a time. */
+/** The members of a store and its open invitations: one change at a time. */
 export const teamMachine = setup({
   types: {
     context: {} as Context,

@@ -6,7 +6,7 @@ import type { GridChange } from './variant-grid.rules.ts';
 
 type Context = {
   grid: GridValue;
-  /** The grid that waits for a yes. */
+  /** The grid that awaits confirmation. */
   pending: GridValue | null;
   sentence: string | null;
 };
@@ -15,12 +15,14 @@ export type VariantGridEvent =
   | GridChange
   | { type: 'cell.change'; row: number; cell: GridCell; value: string }
   | { type: 'column.paste'; row: number; cell: GridCell; text: string }
+  /** The form shows another grid: a restored, a stored or someone else's. */
+  | { type: 'grid.show'; grid: GridValue }
   | { type: 'confirm' }
   | { type: 'cancel' };
 
 const change = { params: ({ event }: { event: GridChange }) => event };
 
-/** Options of a product and the variants that they make. */
+/** Options of a product and the variants that they create. */
 export const variantGridMachine = setup({
   types: {
     context: {} as Context,
@@ -50,6 +52,12 @@ export const variantGridMachine = setup({
   id: 'variantGrid',
   context: ({ input }) => ({ grid: input, pending: null, sentence: null }),
   initial: 'editing',
+  on: {
+    'grid.show': {
+      target: '.editing',
+      actions: assign(({ event: { grid } }) => ({ grid, pending: null, sentence: null })),
+    },
+  },
   states: {
     editing: {
       on: {
@@ -76,7 +84,7 @@ export const variantGridMachine = setup({
         },
       },
     },
-    /** So many variants at once that the person is asked first. */
+    /** So many variants at once that the person must confirm. */
     confirming: {
       on: {
         confirm: { target: 'editing', actions: 'take what waits' },

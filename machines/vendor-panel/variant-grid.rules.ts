@@ -27,8 +27,8 @@ const combination = (row: GridRow): string =>
   );
 
 /**
- * One row per combination of the options' values. Rows that are there keep their figures; new ones start with the price
- * and weight of the first. A row that gets its first option is still the same row.
+ * One row per combination of the options' values. Existing rows keep their figures; new ones start with the price and
+ * weight of the first. A row that gets its first option is still the same row.
  */
 export function generate({ options, rows }: GridValue): GridValue {
   const filled = options.filter(({ values }) => values.length > 0);
@@ -43,7 +43,7 @@ export function generate({ options, rows }: GridValue): GridValue {
   const kept = made.map((row, n) => {
     const old = known.get(combination(row)) ?? (n === 0 ? plain : undefined);
     const { color, size, flavor, quantity_option } = row;
-    // Another combination is another variant of the shop: its stock is new, whatever figure it starts with.
+    // Another combination is a new variant for the shop: its stock is new, whatever it starts with.
     return old === undefined
       ? row
       : combination(old) === combination(row)
@@ -57,7 +57,7 @@ export type GridChange =
   | { type: 'option.add' | 'option.remove'; option: ProductOption }
   | { type: 'value.add' | 'value.remove'; option: ProductOption; value: string };
 
-/** The grid after a change of its options, or the sentence that refuses it. */
+/** The grid after a change of its options, or the message that refuses it. */
 export function changed(grid: GridValue, change: GridChange): GridValue | string {
   const { option } = change;
   const others = grid.options.filter(({ name }) => name !== option);
@@ -85,11 +85,11 @@ export function changed(grid: GridValue, change: GridChange): GridValue | string
   return next.rows.length > variantLimits.max ? productMessages.variantLimit : next;
 }
 
-/** Whether so many variants would be new that the person is asked first. */
+/** Whether so many variants would be new that the person must confirm. */
 export const needsConfirming = (from: GridValue, to: GridValue): boolean =>
   to.rows.length >= variantLimits.confirm && from.rows.length < variantLimits.confirm;
 
-/** Writes lines copied from a spreadsheet into a column, from a row downwards; further cells of a line go to the right. */
+/** Pastes lines from a spreadsheet into a column, from a row down; further cells of a line go to the right. */
 export function pasted(rows: readonly GridRow[], start: number, cell: GridCell, text: string): GridRow[] {
   const order: readonly GridCell[] = ['sku', 'price', 'compare_at_price', 'stock', 'weight_grams'];
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -12,7 +12,7 @@ type Context = {
   userId: string | null;
   /** null for users without a store, and while it is unknown. */
   status: VendorStatus | null;
-  /** The stores in which the user works. */
+  /** The stores that the user works for. */
   stores: readonly OwnStore[];
   /** null until the profile has been read. */
   incomplete: boolean | null;
@@ -57,12 +57,12 @@ export const vendorRoutingMachine = setup({
   guards: {
     'is invited': ({ context }) => context.status === 'invited',
     'is pending': ({ context }) => context.status === 'pending',
-    // A user's own application does not keep them from the panel of a store that they have joined.
+    // A user's own application does not block the panel of a store that they have joined.
     'the place is skipped': ({ context: { path, stores } }) => isSkipped(path) || isJoined(stores, path),
     'the profile is unread': ({ context }) => context.incomplete === null,
     'the profile is incomplete': ({ context }) => context.incomplete === true,
     'the banner is due': ({ context }) => context.status === 'pending' && context.incomplete === true,
-    'is somebody else': ({ context }, { userId }: NewAccess) => userId !== context.userId,
+    'is someone else': ({ context }, { userId }: NewAccess) => userId !== context.userId,
   },
 }).createMachine({
   id: 'vendorRouting',
@@ -115,7 +115,7 @@ export const vendorRoutingMachine = setup({
         },
         'redirecting to profile setup': { entry: emit({ type: 'routing.toProfileSetup' }) },
         staying: {},
-        /** The profile could not be read: do not redirect; the next page tries again. */
+        /** The profile failed to load: do not redirect; the next page tries again. */
         denied: {},
       },
     },
@@ -130,7 +130,7 @@ export const vendorRoutingMachine = setup({
         dismissed: {
           on: {
             'access.changed': {
-              guard: { type: 'is somebody else', params: ({ event }) => event },
+              guard: { type: 'is someone else', params: ({ event }) => event },
               target: 'hidden',
             },
           },

@@ -32,7 +32,7 @@ const atlases = createLoader(({ atlas, screen }: AtlasModule, file): Loaded => {
 /** The states of one machine file: the same answer for the index and for the module, until a file changes. */
 export const loadAtlas = atlases.load;
 
-/** Files that the states of a machine file depend on. */
+/** Files that a machine file's states depend on. */
 export const filesOfAtlas = atlases.filesOf;
 
 /** The machine's noun: the file name before `.atlas.tsx`. */

@@ -6,7 +6,7 @@ import { storyIdOf } from './story-ids.ts';
 
 type MachineStory = { id: string; states: readonly string[] };
 
-/** The stories of a machine, by its id, with the states that each stands in. */
+/** A machine's stories, by its id, with their states. */
 export async function storiesOfMachine(machine: string): Promise<MachineStory[]> {
   for (const name of globSync('stories/*/*.atlas.tsx', { cwd: root })) {
     const file = join(root, name);
@@ -17,7 +17,7 @@ export async function storiesOfMachine(machine: string): Promise<MachineStory[]>
   return [];
 }
 
-/** The story of a machine, by its id, that shares the most of these states. */
+/** A machine's story, by its id, that shares the most of these states. */
 export async function storyNearest(machine: string, states: readonly string[]): Promise<string | null> {
   const stories = await storiesOfMachine(machine);
   const shared = (ids: readonly string[]) => ids.filter((id) => states.includes(id)).length;

@@ -102,7 +102,7 @@ export function standAt(model: Model, steps: Way['steps']) {
   const handled = (snapshot: AnyMachineSnapshot) =>
     new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]));
 
-  /** Ports of the current state answer by themselves, each with its first case. */
+  /** Ports of the current state answer automatically, each with its first case. */
   const answer = () => {
     for (const type of handled(actor.getSnapshot())) {
       const descriptor = descriptorOf(type);

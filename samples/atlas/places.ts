@@ -1,9 +1,9 @@
 import type { StateValue } from 'xstate';
 
-/** Where a story stands in the sidebar: its folders below the machine, and its short name there. */
+/** A story's position in the sidebar: its folders below the machine, and its short name there. */
 export type Place = { folders: readonly string[]; short: string };
 
-/** A part of a state value: the region of a parallel state that it is in, and its state there. */
+/** One part of a state value: a region of a parallel state, and the state in it. */
 type Part = { region: string; state: string };
 
 function partsOf(value: StateValue, region = '', before = ''): Part[] {
@@ -22,9 +22,9 @@ function partsOf(value: StateValue, region = '', before = ''): Part[] {
 const lastKey = (region: string) => region.replace(/\.$/, '').split('.').at(-1) ?? '';
 
 /**
- * Short names. A parallel state is named by its region with the most states, which tells most of what is seen, and then
- * by what is not as usual in the other regions; other states are named by their own keys. Several stories of one state
- * stand in a folder of its name.
+ * Short names. A parallel state is named by its region with the most states, which describes most of what is visible,
+ * and then by anything unusual in the other regions; other states are named by their own keys. Several stories of one
+ * state share a folder with its name.
  */
 export function placesOf(stories: readonly { value: StateValue; variant: string }[]): Place[] {
   const all = stories.map(({ value }) => partsOf(value));

@@ -50,7 +50,7 @@ async function newest(files: readonly string[]): Promise<number> {
 }
 
 /**
- * Reads the exports of a story file, again whenever it or one of its imports has changed; otherwise returns the same
+ * Reads the exports of a story file, again whenever it or one of its imports changes; otherwise returns the same
  * answer.
  */
 export function createLoader<Module, Answer>(
@@ -72,7 +72,8 @@ export function createLoader<Module, Answer>(
         mode: 'production',
       });
     const { module, dependencies } = await run().catch((error: unknown) => {
-      // Vite gives up on itself after a minute, which exploring another machine takes where many share a processor.
+      // Vite stops waiting for itself after a minute, which is too short for exploring a large machine on a busy
+      // computer.
       if (String(error).includes('transport invoke timed out')) return run();
       throw error;
     });

@@ -16,15 +16,15 @@ export type StepReference = readonly [type: string, descriptor: string, index: n
 export type AtlasState = {
   exportName: string;
   name: string;
-  /** Where it stands in the sidebar. */
+  /** Its place in the sidebar. */
   place: Place;
-  /** Whether a story before it stands in the same state, with other data. Daily tests draw one story of each state. */
+  /** Whether an earlier story shows the same state with other data. Daily tests draw one story of each state. */
   isVariant: boolean;
   /** What a person sees in it, if the machine has a page object. */
   seen: readonly string[];
   /** Ids of every active state node. */
   states: readonly string[];
-  /** Index of the atlas' model that walks the path. */
+  /** Index of the atlas model that walks the path. */
   model: number;
   steps: readonly StepReference[];
 };
@@ -44,7 +44,7 @@ const exportNameOf = (name: string) =>
     .replaceAll(/^_+|_+$/g, '')
     .toLowerCase()}`;
 
-/** Texts and buttons of a state; a pattern is not a text that somebody reads. */
+/** Texts and buttons of a state; a pattern is not text that someone reads. */
 function seenIn(screen: Screen, snapshot: AnyMachineSnapshot): string[] {
   const { seen = [], live = [], dead = [] } = screen.sight(snapshot);
   return [...new Set([...seen, ...live, ...dead].filter((text) => typeof text === 'string'))];

@@ -1,2 +1,5 @@
-/** Milliseconds since navigation. The entry imports this first, so it is when the evaluation of the entry began. */
+/**
+ * Milliseconds since navigation. The entry imports this first, so it is the time at which evaluation of the entry
+ * started.
+ */
 export const begun = performance.now();

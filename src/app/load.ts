@@ -6,8 +6,8 @@ import type { LoadPage } from '#routing/navigation.ts';
 import type { PageServices } from '#routing/route.ts';
 
 /**
- * Reads what a page shows; null if it does not exist. Answers are stored in the given cache: the browser passes the
- * tab's cache, and a server, which caches whole pages, a new one per page.
+ * Reads a page's data; null if it does not exist. Answers are stored in the given cache: the browser passes the tab's
+ * cache, and a server, which caches whole pages, a new one per page.
  */
 export function createPageLoader(
   { publicClient: client, cache }: Pick<Services, 'publicClient' | 'cache'>,

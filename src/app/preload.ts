@@ -1,7 +1,7 @@
 /**
  * Requests the files that a lazily loaded chunk imports together with the chunk, not after it. In the build this
  * replaces Vite's helper, whose lists of files were 3 KB of the entry: `src/server/preload-lists.ts` moves the lists
- * into a file of their own.
+ * into a separate file.
  */
 
 import { unloaded } from '#lazy/unloaded.ts';
@@ -16,7 +16,7 @@ const atOnce = 4;
 
 let lists: Promise<Lists> | undefined;
 let isNamedByPage = false;
-/** Stylesheets on their way, by URL. */
+/** Stylesheets being loaded, by URL. */
 const arriving = new Map<string, Promise<void>>();
 
 async function read(): Promise<Lists> {
@@ -50,7 +50,7 @@ function request(file: string): Promise<void> | undefined {
     link.addEventListener('error', () => {
       link.remove();
       arriving.delete(href);
-      reject(new Error(`${href} could not be loaded.`));
+      reject(new Error(`We couldn't load ${href}.`));
     });
   });
   arriving.set(href, arrival);

@@ -6,7 +6,7 @@ import { isPanel } from '#routing/paths.ts';
 import { routes } from './areas.ts';
 import { followUpdates } from './update.ts';
 
-/** What waits until a page has finished loading. */
+/** Work that waits until a page has finished loading. */
 export function startQuietly(navigation: Navigation, begunOffline: boolean): void {
   followUpdates(navigation);
   startRecording();
@@ -18,7 +18,7 @@ export function startQuietly(navigation: Navigation, begunOffline: boolean): voi
       .then(({ startOffline }) => startOffline(navigation, begunOffline))
       .catch(() => undefined);
   }
-  // Whoever works in a panel has no use for the shop's pages.
+  // People working in a panel don't need the shop's pages.
   if (isPanel(location.pathname)) return;
   for (const { ahead, page } of routes) if (ahead === true) page?.().catch(() => undefined);
 }

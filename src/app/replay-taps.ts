@@ -1,7 +1,7 @@
 import type { Changed } from '#ui/replay-change.ts';
 
 interface EarlyTaps {
-  /** In their order: controls that were tapped (null), and fields that were changed, with what they last were. */
+  /** In order: tapped controls (null), and changed fields with their last value. */
   taps: Map<HTMLElement, Changed | null>;
   hold: (event: MouseEvent) => void;
   press: (event: KeyboardEvent) => void;
@@ -24,12 +24,13 @@ const rests = () =>
       : setTimeout(resolve, 300),
   );
 
-/** Whether React has taken the element over: it keeps its own properties there. */
+/** Whether React has hydrated the element: it stores its own properties there. */
 const isHydrated = (element: HTMLElement) => Object.keys(element).length > 0;
 
 /**
- * Stops recording at once, then replays what was recorded, each control once and in order. Call when the page is interactive, together with `rememberScroll`, which takes over the history entry of an open drawer; a
- * part whose code is still loading is waited for.
+ * Stops recording at once, then replays the record, each control once and in order. Call when the page is
+ * interactive, together with `rememberScroll`, which takes over the history entry of an open drawer; a part whose
+ * code is still loading is waited for.
  */
 export async function replayEarlyTaps(): Promise<void> {
   const early = window.stallbarEarly;
@@ -39,17 +40,17 @@ export async function replayEarlyTaps(): Promise<void> {
   document.removeEventListener('input', early.edit, true);
   document.removeEventListener('close', early.shut, true);
   removeEventListener('popstate', early.pop);
-  // In a task of its own: inside React's task, a click on a part that is not hydrated yet would be dropped.
+  // In a separate task: inside React's task, a click on a part that is not hydrated yet would be dropped.
   await new Promise((resolve) => setTimeout(resolve));
   for (const [control, changed] of early.taps) {
-    // A slow phone on a busy day takes its time: what was tapped is not given up for thirty seconds.
+    // A busy slow phone takes its time: a tap is kept for thirty seconds.
     for (let tries = 300; tries > 0 && !isHydrated(control); tries -= 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await rests();
     if (changed === null) replayTap(control);
     else (await import('#ui/replay-change.ts')).replayChange(control, changed);
-    // React applies one event before it hears the next.
+    // React applies one event before it receives the next.
     await undefined;
   }
 }
@@ -60,7 +61,7 @@ function replayTap(control: HTMLElement): void {
   control.removeAttribute('aria-busy');
   const { opens } = control.dataset;
   const drawer = opens === undefined ? null : document.getElementById(opens);
-  // A drawer that was opened and closed again in the meantime stays closed.
+  // A drawer that was opened and closed again since stays closed.
   if (isWaiting || !(drawer instanceof HTMLDialogElement) || drawer.open) control.click();
 }
 
@@ -68,7 +69,7 @@ function replayTap(control: HTMLElement): void {
 export function releaseHeldPictures(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     const { src, srcset } = image.dataset;
-    // Asking for it again costs a slow phone as much as the first time.
+    // Requesting it again costs a slow phone as much as the first time.
     if (image.getAttribute('src') === src) continue;
     if (srcset !== undefined) image.srcset = srcset;
     if (src !== undefined) image.src = src;

@@ -1,7 +1,7 @@
-/** A field that somebody changed, told by what stays the same in the next build. */
+/** A field that someone changed, identified by what stays the same in the next build. */
 interface TypedField {
   key: string;
-  /** Its place among the fields with the same key. */
+  /** Its index among the fields with the same key. */
   index: number;
   checked: boolean;
   value: string;
@@ -45,7 +45,7 @@ let isWatching = false;
 
 const here = (): Field[] => [...changed].filter((field) => field.isConnected && field.value !== '');
 
-/** Notes from now on which fields are changed. */
+/** Records which fields change from now on. */
 export function watchTyping(): void {
   if (isWatching) return;
   isWatching = true;
@@ -55,14 +55,17 @@ export function watchTyping(): void {
   });
 }
 
-/** What a reload would do to the text on the page: nothing was typed, all of it can be put back, or some would be lost. */
+/**
+ * What a reload would do to the text on the page: nothing was typed, all of it can be restored, or some would be
+ * lost.
+ */
 export function typing(): 'none' | 'returns' | 'lost' {
   const fields = here();
   if (fields.length === 0) return 'none';
   return fields.every(returns) ? 'returns' : 'lost';
 }
 
-/** Stores what was typed, for `restoreTyped` after a reload of the same address. */
+/** Stores the input, for `restoreTyped` after a reload of the same URL. */
 export function keepTyped(): void {
   const fields = here()
     .filter(returns)
@@ -76,14 +79,14 @@ export function keepTyped(): void {
   sessionStorage.setItem(typedKey, JSON.stringify(typed));
 }
 
-/** How long the fields are waited for, and the pause between looks. Milliseconds. */
+/** How long to wait for the fields, and the pause between checks. Milliseconds. */
 const waits = { most: 15_000, pause: 100 } as const;
 
-/** React keeps properties of its own on an element once it has taken it over. */
+/** React stores its own properties on an element once it has hydrated it. */
 const isReady = (field: Field | undefined): field is Field =>
   field !== undefined && Object.keys(field).length > 0;
 
-/** Puts back what `keepTyped` stored. A field that was changed since is left alone. */
+/** Restores what `keepTyped` stored. A field that has changed since is left alone. */
 export async function restoreTyped(): Promise<void> {
   const text = sessionStorage.getItem(typedKey);
   sessionStorage.removeItem(typedKey);
@@ -100,7 +103,7 @@ export async function restoreTyped(): Promise<void> {
     if (!isReady(field) || changed.has(field) || location.pathname !== path) continue;
     const isChoice = field instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(field.type);
     if (isChoice ? field.checked !== checked : field.value !== value) replayChange(field, { checked, value });
-    // React applies one event before it hears the next.
+    // React applies one event before it receives the next.
     await undefined;
   }
 }

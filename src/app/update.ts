@@ -1,16 +1,16 @@
 import { unloaded } from '#lazy/unloaded.ts';
 import type { Navigation } from '#routing/navigation.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { keepTyped, restoreTyped, typing, watchTyping } from './typed.ts';
 import { notice } from './shell/offline-notice.css.ts';
 
-/** The build from which this tab was reloaded last: a second reload from the same one would not help. */
+/** The build from which this tab was last reloaded: a second reload from the same one would not help. */
 const reloadedKey = 'stallbar-reloaded-from';
 
 /** A file of this build. */
 const own = import.meta.url;
 
-/** Whether the server no longer has a file. Without an answer, or while it has troubles of its own, nobody knows. */
+/** Whether the server no longer has a file. Without an answer, or while the server has problems, it is unknown. */
 async function isGone(url: string): Promise<boolean> {
   try {
     const { ok, status, headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' });
@@ -29,13 +29,13 @@ async function isReplaced(error: unknown): Promise<boolean> {
   return (await isGone(file)) || (file !== own && (await isGone(own)));
 }
 
-/** Reloads the page and puts back what was typed. */
+/** Reloads the page and restores the input. */
 export function reloadKeeping(): void {
   keepTyped();
   location.reload();
 }
 
-/** Made by hand: the code of a toast may be gone as well. */
+/** Built by hand: a toast's code may be gone as well. */
 function offerReload(): void {
   document.querySelector('[data-update]')?.remove();
   const box = document.createElement('div');
@@ -45,8 +45,8 @@ function offerReload(): void {
   const text = document.createElement('span');
   text.textContent =
     typing() === 'lost'
-      ? 'Stallbar has been updated. Copy what you typed, then reload this page to continue.'
-      : 'Stallbar has been updated. Reload this page to continue. What you typed stays.';
+      ? 'Stallbar was updated. Copy what you typed, then reload this page to continue.'
+      : "Stallbar was updated. Reload this page to continue. We'll keep what you typed.";
   const reload = document.createElement('button');
   reload.type = 'button';
   reload.className = button({ variant: 'secondary' });
@@ -60,17 +60,17 @@ function offerReload(): void {
     dialog.append(box);
   };
   place();
-  // What is outside of an open dialog cannot be pressed, and what is inside of a closed one cannot be seen.
+  // Nothing outside an open dialog can be pressed, and nothing inside a closed one can be seen.
   document.addEventListener('close', place, true);
 }
 
 /**
- * A tab outlives a deploy: what it has not loaded yet may be gone from the server. Then it is reloaded, once and without
- * asking if nothing was typed or the person was leaving the page anyway, and otherwise when they say so.
+ * A tab outlives a deploy: code it has not loaded yet may be gone from the server. Then it reloads, once and without
+ * asking if nothing was typed or the person was leaving the page anyway, and otherwise when they agree.
  */
 export function followUpdates(navigation: Navigation): void {
   watchTyping();
-  // A browser that refuses storage has kept nothing.
+  // A browser without storage has stored nothing.
   restoreTyped().catch(() => undefined);
   let isAsking = false;
   const look = async (error: unknown) => {
@@ -88,7 +88,7 @@ export function followUpdates(navigation: Navigation): void {
     try {
       await look(error);
     } catch {
-      // A browser that refuses storage asks, because it could reload for ever.
+      // A browser without storage asks, because it could reload forever.
       offerReload();
     }
   };

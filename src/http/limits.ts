@@ -1,4 +1,4 @@
-/** What every server of ours allows of one request before it looks at it; docs/security.md lists all limits. In bytes. */
+/** The limits of all our servers for a request before it is read; docs/security.md lists all limits. In bytes. */
 
 /**
  * How long a socket may take: milliseconds for the headers and for the whole request. A socket that sends too slowly, or

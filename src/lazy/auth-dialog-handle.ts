@@ -33,7 +33,7 @@ interface AuthDialogHandle extends LazyHandle<AuthDialogState, () => Promise<Aut
   close: () => void;
 }
 
-/** @param onFailure Called with the request if the code cannot be loaded. */
+/** @param onFailure Called with the request if the code fails to load. */
 export function createAuthDialogHandle(onFailure: (request: AuthDialogRequest) => void): AuthDialogHandle {
   const dialog: Lazy<AuthDialogState, AuthDialogChunk> = lazy({
     initial: { request: null, Dialog: null },
@@ -54,7 +54,7 @@ export function createAuthDialogHandle(onFailure: (request: AuthDialogRequest) =
   };
 }
 
-/** The app's only login and signup dialog. If its code cannot be loaded, the page /auth opens instead. */
+/** The app's only login and signup dialog. If its code fails to load, the page /auth opens instead. */
 export const authDialogHandle = createAuthDialogHandle(({ tab }) =>
   location.assign(paths.auth({ tab, redirect: location.pathname + location.search })),
 );

@@ -3,10 +3,10 @@ import type { NewCartItem } from '#schema/checkout/cart.ts';
 import { lazy } from './lazy.ts';
 import type { Lazy, LazyHandle } from './lazy.ts';
 
-/** How an item is added: one piece with a message if omitted. */
+/** How an item is added: one, with a message, by default. */
 export interface Adding {
   quantity?: number;
-  /** Without a message: the page itself says what was added. */
+  /** Without a message: the page itself shows what was added. */
   quiet?: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface CartChunk<Item> {
 }
 
 interface CartState {
-  /** Pieces in the cart, not lines. */
+  /** Items in the cart, not lines. */
   count: number;
   /** Whether the drawer is open: the cart's machine decides once its code is loaded. */
   open: boolean;
   Content: ComponentType<{ onClose: () => void }> | null;
-  /** The cart's code could not be loaded. */
+  /** The cart's code failed to load. */
   failed: boolean;
 }
 
@@ -53,7 +53,7 @@ interface StoredCart {
   state?: { items?: unknown };
 }
 
-/** The lines of a stored cart as they are; none for invalid data (the cart's own code repairs it). */
+/** The lines of a stored cart, unrepaired; none for invalid data (the cart's own code repairs it). */
 export function storedLines(text: string | null): readonly StoredLine[] {
   try {
     const items = (JSON.parse(text ?? 'null') as StoredCart | null)?.state?.items;
@@ -68,7 +68,7 @@ export function storedLines(text: string | null): readonly StoredLine[] {
 export const piecesOf = ({ quantity }: StoredLine): number =>
   Number.isInteger(quantity) ? Number(quantity) : 0;
 
-/** Pieces in a stored cart. */
+/** Items in a stored cart. */
 export const storedCount = (text: string | null): number =>
   storedLines(text).reduce((sum, line) => sum + piecesOf(line), 0);
 
@@ -87,7 +87,7 @@ export function createCartHandle<Item>({ readStorage, watchStorage }: CartPorts)
       cart.set({ Content: code.Content, failed: false });
       code.watch(cart.set);
     },
-    // An item could not be added: the drawer says so and offers to try again.
+    // An item failed to be added: the drawer says so and offers a retry.
     onFail: () => cart.set({ open: true, failed: true }),
   });
   let isWatching = false;
@@ -121,7 +121,7 @@ export function createCartHandle<Item>({ readStorage, watchStorage }: CartPorts)
         code.setOpen(false);
         return;
       }
-      // Closing the message discards the items that could not be added: adding again must not add them twice.
+      // Closing the message discards the items that failed to be added: adding again must not add them twice.
       if (failed) cart.forget();
       cart.set({ open: false });
     },

@@ -1,4 +1,4 @@
-/** What the page reads of something whose code is loaded at its first use. */
+/** The page's view of something whose code is loaded at its first use. */
 export interface LazyHandle<State, Load> {
   getSnapshot: () => State;
   /** What the server rendered: the initial state. */
@@ -12,26 +12,27 @@ export interface LazyHandle<State, Load> {
 
 /** The same, with the functions that only the handle itself uses. */
 export interface Lazy<State, Code> extends LazyHandle<State, () => Promise<Code>> {
-  /** Tells the listeners, unless nothing changes. */
+  /** Notifies the listeners, unless nothing changes. */
   set: (change: Partial<State>) => void;
   /** Runs immediately if the code is loaded; otherwise as soon as it is, in the order of the calls. */
   use: (run: (code: Code) => void) => void;
-  /** Rejects if the code cannot be loaded; the next call tries again. */
+  /** Rejects if the code fails to load; the next call tries again. */
   load: () => Promise<Code>;
   /** Null until the code is loaded. */
   loaded: () => Code | null;
   /** Whether the code is loaded or loading. */
   isComing: () => boolean;
-  /** Drops the uses that wait for the code. */
+  /** Drops the calls that wait for the code. */
   forget: () => void;
 }
 
 interface LazyOptions<State, Code> {
   initial: NoInfer<State>;
-  /** Called once with the code, before the uses that wait for it run. */
+  /** Called once with the code, before the calls that wait for it run. */
   onLoad?: (code: Code) => void;
   /**
-   * The code could not be loaded although a use waits for it. The use keeps waiting for the next attempt; see `forget`.
+   * The code failed to load although a call is waiting for it. The call keeps waiting for the next attempt; see
+   * `forget`.
    */
   onFail?: () => void;
 }
@@ -41,7 +42,7 @@ function unbound(): never {
 }
 
 /**
- * A lightweight handle: state is available immediately, the code loads with the first use, and no use is lost while it
+ * A lightweight handle: state is available immediately, the code loads at the first use, and no call is lost while it
  * loads.
  */
 export function lazy<State, Code>({ initial, onLoad, onFail }: LazyOptions<State, Code>): Lazy<State, Code> {
@@ -59,7 +60,7 @@ export function lazy<State, Code>({ initial, onLoad, onFail }: LazyOptions<State
       try {
         run(value);
       } catch (error) {
-        // Thrown separately: one failing use must not prevent the others.
+        // Thrown separately: one failing call must not prevent the others.
         queueMicrotask(() => {
           throw error;
         });
@@ -87,7 +88,7 @@ export function lazy<State, Code>({ initial, onLoad, onFail }: LazyOptions<State
       return () => listeners.delete(listener);
     },
     set: (change) => {
-      // Telling about nothing new would render the header and its drawers again while a slow phone starts.
+      // A notification without a change would render the header and its drawers again while a slow phone starts.
       const isNew = (Object.keys(change) as (keyof State)[]).some(
         (key) => !Object.is(change[key], state[key]),
       );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { savedKeys, savedTapsKey, wishlistOwnerKey } from '#schema/saved-keys.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { lazy } from './lazy.ts';
 import type { Lazy, LazyHandle } from './lazy.ts';
 import { sessionHandle } from './session-handle.ts';
@@ -24,7 +24,7 @@ export interface SavedChunk {
   viewed: (product: SavedProduct) => void;
   /** Calls back with the ids on the lists, now and after each change. */
   watch: (listener: (ids: SavedIds) => void) => void;
-  /** The products to compare, at the lower edge of the page. */
+  /** The products to compare, at the bottom of the page. */
   Bar: ComponentType<{ path: string }>;
   RecentlyViewed: ComponentType<{ except: string }>;
 }
@@ -37,7 +37,7 @@ interface SavedState extends SavedIds {
 interface SavedHandle extends LazyHandle<SavedState, () => Promise<SavedChunk>> {
   /** Reads the lists from storage; call after hydration. Does nothing the second time. */
   start: () => void;
-  /** Shown immediately, saved when the lists' code is loaded; reverted if it cannot be loaded. */
+  /** Shown immediately, saved when the lists' code is loaded; reverted if it fails to load. */
   toggle: (list: SavedList, product: SavedProduct) => void;
   viewed: (product: SavedProduct) => void;
 }
@@ -190,5 +190,5 @@ export const savedHandle = createSavedHandle({
   },
   watchStorage: (listener) => addEventListener('storage', listener),
   fail: () =>
-    toasts.add({ title: 'That could not be saved', description: 'Check your connection.', tone: 'warning' }),
+    toasts.add({ title: "We couldn't save that", description: 'Check your connection.', tone: 'warning' }),
 });

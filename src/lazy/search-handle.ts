@@ -37,7 +37,7 @@ interface SearchHandle extends LazyHandle<SearchState, () => Promise<SearchChunk
   clear: () => void;
   /** Listens for Ctrl+K and Cmd+K (spec §2). */
   start: () => void;
-  /** Whether they were pressed in a panel whose palette did not listen yet; only the first answer is yes. */
+  /** Whether they were pressed in a panel whose palette was not ready yet; only the first call returns true. */
   takePaletteWish: () => boolean;
 }
 

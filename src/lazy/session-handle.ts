@@ -24,7 +24,7 @@ export interface SessionView {
   storeSlug: string | null;
   roles: readonly Role[];
   vendorStatus: VendorStatus | null;
-  /** The stores in which the person works, the own one first. */
+  /** The stores that the person works for, their own first. */
   stores: readonly OwnStore[];
   isVendor: boolean;
   isAdmin: boolean;
@@ -32,7 +32,7 @@ export interface SessionView {
   link: LinkReport | null;
   /** The question such a link asks before it takes effect. */
   question: LinkQuestion | null;
-  /** Such a link is being processed: it may still sign in somebody else. */
+  /** Such a link is being processed: it may still sign in someone else. */
   isFollowing: boolean;
 }
 
@@ -44,8 +44,8 @@ export interface SessionChunk {
   /** The person's answer to a link that asks (`question`). */
   answerLink: (goesOn: boolean) => void;
   accessToken: () => Promise<string | null>;
-  /** The server has refused this token, because its session has ended. */
-  ended: (token: string) => void;
+  /** A request of a session that has ended waits for the same person's login. See `acrossSessions`. */
+  sendAgain: (refusal: Response, headers: Headers) => Promise<Headers | null>;
   /** The avatar and its menu, for signed-in users. */
   Account: ComponentType<{ view: SessionView; onSignOut: () => void }>;
   /** Notices for a signed-in person, above the page. */
@@ -69,8 +69,8 @@ interface SessionHandle extends LazyHandle<SessionView, LoadSession> {
   placeChanged: (path: string) => void;
   /** For requests: the session's token, or null for a visitor, without waiting for any auth code. */
   accessToken: () => Promise<string | null>;
-  /** The server has refused this token, because its session has ended. */
-  ended: (token: string) => void;
+  /** A request of a session that has ended waits for the same person's login. See `acrossSessions`. */
+  sendAgain: (refusal: Response, headers: Headers) => Promise<Headers | null>;
 }
 
 export const nobody: SessionView = {
@@ -106,7 +106,12 @@ interface SessionPorts {
   watchSignIn: (listener: () => void) => void;
   /** Follows a link to the page that is already open: only its fragment differs, so the browser loads nothing. */
   watchLink: () => void;
+  /** Forms with unsaved input ask first. */
+  mayLogOut: () => boolean;
 }
+
+/** An event on the window, before the person logs out; a form that prevents it stops that. */
+export const loggingOut = 'stallbar:logging-out';
 
 export function createSessionHandle(ports: SessionPorts): SessionHandle {
   let grant: Promise<LinkGrant | null> | null = null;
@@ -116,7 +121,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
     onLoad: (code) => {
       grant = null;
       code.watch((view) => {
-        // The code starts without an answer. A page that shows a visitor's form must not drop it, and what is typed.
+        // The code starts without an answer. A page with a visitor's form must not drop it, nor its input.
         const isAnswer = view.phase !== 'unknown' || view.isFollowing;
         if (isAnswer || session.getSnapshot().phase === 'unknown') session.set(view);
       });
@@ -133,7 +138,9 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
       if (grant !== null || ports.hasStoredSession()) session.warm();
       else if (!session.isComing()) session.set(visitor);
     },
-    signOut: () => session.use((code) => code.signOut()),
+    signOut: () => {
+      if (ports.mayLogOut()) session.use((code) => code.signOut());
+    },
     answerLink: (goesOn) => session.loaded()?.answerLink(goesOn),
     placeChanged: (path) => {
       place = path;
@@ -143,8 +150,8 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
       if (!session.isComing() && !ports.hasStoredSession()) return null;
       return (await session.load()).accessToken();
     },
-    // A token comes from this code: it is loaded.
-    ended: (token) => session.loaded()?.ended(token),
+    // A person's token comes from this code: it is loaded.
+    sendAgain: async (...refused) => session.loaded()?.sendAgain(...refused) ?? null,
   };
 }
 
@@ -179,4 +186,5 @@ export const sessionHandle = createSessionHandle({
     addEventListener('hashchange', async () => {
       if (mayGrant() && (await readGrant()) !== null) location.reload();
     }),
+  mayLogOut: () => dispatchEvent(new Event(loggingOut, { cancelable: true })),
 });

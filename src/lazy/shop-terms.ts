@@ -3,7 +3,7 @@ import { usualTerms } from '#schema/shop-terms.ts';
 import type { ShopTerms } from '#schema/shop-terms.ts';
 
 let now = usualTerms;
-/** Those of the page's HTML: what is hydrated later must begin with them. */
+/** Initially those of the page's HTML: anything hydrated later must start with them. */
 let inPage = usualTerms;
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ export function changeTerms(terms: ShopTerms): void {
   for (const listener of listeners) listener();
 }
 
-/** What the shop promises and offers, as it is now. */
+/** The shop's current promises and features. */
 export const shopTerms = (): ShopTerms => now;
 
 /** The same, in a component that follows it. */

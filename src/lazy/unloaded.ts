@@ -1,2 +1,2 @@
-/** Hears of code that did not load: see `followUpdates`. */
+/** Receives code that failed to load: see `followUpdates`. */
 export const unloaded: { hear?: (error: unknown) => Promise<void> } = {};

@@ -3,10 +3,10 @@ import { sessionHandle } from './session-handle.ts';
 import type { SessionView } from './session-handle.ts';
 import { useSession } from './use-session.ts';
 
-/** Who is at the shop, for a page that always needs the session's code: it is loaded for visitors too. */
+/** The current person, for a page that always needs the session's code: it loads for visitors too. */
 export function useLoadedSession(): SessionView {
   useEffect(() => {
-    // Without its code nobody is known; the shell says so when it cannot be fetched.
+    // Without its code nobody is known; the shell says so if it fails to load.
     sessionHandle.load().catch(() => undefined);
   }, []);
   return useSession();

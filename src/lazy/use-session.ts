@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { sessionHandle } from './session-handle.ts';
 import type { SessionView } from './session-handle.ts';
 
-/** The signed-in person's session, or null: that a visitor is known to be one renders nothing again. */
+/** The signed-in person's session, or null: knowing that a visitor is one renders nothing again. */
 export function useSignedIn(): SessionView | null {
   return useSyncExternalStore(sessionHandle.subscribe, signedIn, () => null);
 }
@@ -13,8 +13,8 @@ function signedIn(): SessionView | null {
 }
 
 /**
- * The session that a page goes on showing after it has ended, while the page waits behind the login with what was typed.
- * Without it such a page would see a visitor, and drop what it holds of the person.
+ * The session that a page keeps showing after it has ended, while the page waits behind the login with its input.
+ * Without it such a page would see a visitor, and drop the person's data.
  */
 export const KeptSession = createContext<SessionView | null>(null);
 

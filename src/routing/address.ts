@@ -19,7 +19,7 @@ type ArgsOf<Pattern extends string, Query extends unknown[]> = Pattern extends `
 export interface Address<Pattern extends string, Args extends unknown[]> {
   (...args: Args): string;
   readonly pattern: Pattern;
-  /** All values of the last parameter, if they are a fixed list: another one is no page. */
+  /** All values of the last parameter, if they are a fixed list: another one is not a page. */
   readonly values?: readonly string[];
 }
 

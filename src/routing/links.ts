@@ -37,7 +37,7 @@ export function followLinks({ isOpen, prefetch }: Pick<Navigation, 'isOpen' | 'p
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-    // Not the form's properties: a field named 'action' or 'method' stands in their place.
+    // Not the form's properties: a field named 'action' or 'method' replaces them.
     if ((form.getAttribute('method') ?? 'get').toLowerCase() !== 'get') return;
     const url = new URL(form.getAttribute('action') ?? '', location.href);
     if (!inside(url)) return;

@@ -1,2 +1,2 @@
-/** A document that shows the HTML of a mail which its parent posts to it, and can do nothing else. */
+/** A document that shows an email's HTML that its parent posts to it, and can do nothing else. */
 export const mailPreviewPath = '/mail-preview';

@@ -5,7 +5,9 @@ export interface Match {
   params: Params;
 }
 
-/** The route of a path (without query), or null if none matches. Capitals and slashes too many are ignored; see `pathOf`. */
+/**
+ * The route of a path (without query), or null if none matches. Capitals and extra slashes are ignored; see `pathOf`.
+ */
 export interface MatchRoute {
   (path: string): Match | null;
   /** The same after the records that load later (`more`) have arrived. */
@@ -15,13 +17,13 @@ export interface MatchRoute {
 /** Numbers of orders and payouts have capitals. The other parameters are slugs and ids, in lower case. */
 const asWritten: ReadonlySet<string> = new Set(['number', 'key']);
 
-/** The one spelling of a page's path: small letters, no slash at its end. Only for a match that is complete. */
+/** The one spelling of a page's path: lower case, no trailing slash. Only for a complete match. */
 export const pathOf = ({ route, params }: Match): string =>
   route.pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /**
- * Where the content of a page stands now if it has left this address; null if it is here. An address that stays valid
- * beside the canonical one is in `also`.
+ * The URL of the page's content if it has moved; null if it is here. A URL that stays valid next to the canonical one
+ * is in `also`.
  */
 export function movedTo(match: Match, { canonical, also = [] }: Head): string | null {
   const path = canonical?.replace(/[?#].*$/, '');
@@ -47,7 +49,7 @@ export function staticSegments(routes: readonly Route[]): ReadonlySet<string> {
   return new Set(routes.flatMap(({ pattern }) => pattern.match(/(?<=^\/)[^:/][^/]*/) ?? []));
 }
 
-/** A route with `more` stands for the pages below its sections whose records have not been loaded. */
+/** A route with `more` represents the pages below its sections whose records are not loaded yet. */
 export function createMatcher(routes: readonly Route[]): MatchRoute {
   const taken = staticSegments(routes);
   const known = new Map(routes.map((route) => [route.pattern, route]));
@@ -71,7 +73,7 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
       const [first = '', second] = segments;
       if (isParam(first) && second !== 'vendor-dashboard') {
         // A vendor's slug may be the word vendor, or made from any name (§2): the segment after it identifies their
-        // dashboard, and no store has a category of that name.
+        // dashboard, and no store has a category with that name.
         if (taken.has(given[0] ?? '') || given[1] === 'vendor-dashboard') continue;
       }
       const params: Record<string, string> = {};
@@ -94,7 +96,7 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
       const match = find(path);
       const more = match?.route.more;
       if (more === undefined) return match;
-      // A record that arrives replaces the one that stood for it.
+      // A record that arrives replaces its placeholder.
       for (const route of await more()) known.set(route.pattern, route);
       loaded.add(more);
       table = sorted();

@@ -71,7 +71,7 @@ const answers = { ...visits, read: 'shown', broke: 'failed' } as const satisfies
 /** Every mode with its events; all others change nothing. Drawn in docs/decisions/0028. */
 export const moves: Readonly<Record<Mode, Moves>> = {
   starting: visits,
-  // A page whose title cannot be made from its data fails here too.
+  // A page whose title can't be made from its data fails here too.
   shown: { ...visits, broke: 'failed', replaced: 'shown' },
   leaving: { ...answers, slow: 'skeleton', replaced: 'leaving' },
   narrowing: { ...answers, replaced: 'narrowing' },

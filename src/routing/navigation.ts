@@ -16,7 +16,7 @@ export interface NavigationPorts {
   /** Called when a page is ready to be shown. */
   applyHead: (head: Head, url: string) => void;
   reportError: (error: unknown) => string;
-  /** A page is shown that belongs to another address than the one visited: put it in the place of that one. */
+  /** A page is shown that belongs to another URL than the visited one: replace the entry with that URL. */
   moved: (from: string, to: string) => void;
   after: (milliseconds: number, run: () => void) => () => void;
   /** Resolves when the current document has been painted. */
@@ -26,7 +26,7 @@ export interface NavigationPorts {
 export interface Navigation {
   getSnapshot: () => Place;
   subscribe: (listener: () => void) => () => void;
-  /** Shows the page of a URL; the latest call wins. When `returning`, it is shown as it was left. */
+  /** Shows the page of a URL; the latest call wins. When `returning`, it is restored. */
   visit: (url: string, returning?: boolean) => void;
   /** The path's page is available: a link to it need not reload the document. */
   isOpen: (path: string) => boolean;
@@ -39,9 +39,9 @@ export interface Navigation {
   /** Replaces the page's data with longer or more complete data, also for returning to it. */
   replaceData: (data: unknown) => void;
   /**
-   * The page on screen continues under another query, or under another path of the same page if the page reads its data
-   * itself: nothing is read again, and nothing that was typed is lost. Change the address afterwards; see `useRename`.
-   * False while a page is still being read: then nothing has happened.
+   * The page on screen continues under another query, or under another path of the same page if the page reads its
+   * data itself: nothing is read again, and no input is lost. Change the URL afterwards; see `useRename`. False while
+   * a page is still being read: then nothing has happened.
    */
   rename: (url: string) => boolean;
   /** Data known before a page is read: shown immediately, replaced by the data that is read. */

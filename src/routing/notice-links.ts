@@ -1,7 +1,7 @@
 import type { Notice } from '#schema/vendor-panel/notifications.ts';
 import { panelAddresses } from './panel-paths.ts';
 
-/** Where a notice leads. */
+/** A notice's link. */
 export function noticePage(slug: string, { event, reference }: Pick<Notice, 'event' | 'reference'>): string {
   switch (event) {
     case 'holiday-ended':

@@ -39,7 +39,7 @@ export const dashboardSections = [
   'settings-shipping-setup',
   'settings-shipping-integration',
   'settings-notifications',
-  // Not in the spec: the people of the store.
+  // Not in the spec: the store's team.
   'team',
 ] as const;
 export type DashboardSection = (typeof dashboardSections)[number];
@@ -54,7 +54,7 @@ export const adminSections = [
   'feedback',
   'emails',
   'settings',
-  // Not in the spec: the platform's money, and who did what.
+  // Not in the spec: the platform's money, and the audit log.
   'money',
   'audit',
 ] as const;

@@ -58,7 +58,7 @@ export function filteredPath(path: string, filters: ProductFilters): string {
 /** Thousands are separated by a comma or space; before exactly two last digits, a comma separates the cents. */
 const price = /^\$? ?(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.(\d{1,2})|,(\d{2}))? ?\$?$/;
 
-/** What is typed as a price, such as '$1,200', as the address holds it: '1200'. Undefined if it is none. */
+/** A typed price, such as '$1,200', as in the URL: '1200'. Undefined if it is invalid. */
 export function readPrice(typed: string): string | undefined {
   const [, whole, cents, afterComma = cents] = price.exec(typed.replaceAll(/\s+/g, ' ').trim()) ?? [];
   const digits = whole?.replaceAll(/[, ]/g, '');
@@ -88,7 +88,7 @@ export function readFilters(search: string): ProductFilters {
     const values = query.getAll(key).filter((value) => value !== '' && value.length <= 50);
     return values.length === 0 ? undefined : [...new Set(values)].sort().slice(0, mostOptions);
   };
-  // No text of the database holds a NUL.
+  // No text in the database contains NUL.
   const words = query.get('q')?.replaceAll('\0', '').trim().slice(0, 200) ?? '';
   const q = words === '' ? undefined : words;
   const sort = productSorts.find((known) => known === query.get('sort'));

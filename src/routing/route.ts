@@ -14,7 +14,9 @@ export interface Head {
   description?: string;
   /** The canonical URL of this content, as a path; the visited path if omitted. */
   canonical?: string;
-  /** Other paths at which the content stays. At any further one it only was: that leads to the canonical URL. */
+  /**
+   * Other paths where the content stays valid. Any further one is outdated: that one redirects to the canonical URL.
+   */
   also?: readonly string[];
   /** A picture's path or URL for previews. */
   image?: string | null;
@@ -61,8 +63,8 @@ export type Load<Data, PathParams = Params> = (
 export type Access = 'everyone' | 'login' | 'vendor' | 'admin';
 
 /**
- * What surrounds a page: header and footer, nothing, or a panel. The `vendor` frame is shown before it is known who may
- * see the page, and waits before it redirects; `unframed` pages of the vendor area redirect at once (spec §2).
+ * What surrounds a page: header and footer, nothing, or a panel. The `vendor` frame shows before the person's rights
+ * are known, and waits before it redirects; `unframed` pages of the vendor area redirect at once (spec §2).
  */
 export type Frame = 'shop' | 'bare' | 'vendor' | 'unframed' | 'admin';
 
@@ -72,7 +74,7 @@ export interface SitemapRows {
   column: 'id' | 'slug';
 }
 
-/** What only the server needs of a page. Routes define it behind `import.meta.env.SSR`, so that no browser loads it. */
+/** The server-only part of a page. Routes define it behind `import.meta.env.SSR`, so that no browser loads it. */
 export interface ServerFacts<Data> {
   cache?: {
     /**
@@ -83,7 +85,7 @@ export interface ServerFacts<Data> {
     query?(this: void, search: string): string;
     /** The lists that the page was built from, in the terms of the migration `page_news`; ids are found in the data. */
     lists?(this: void, data: Data): readonly string[];
-    /** Milliseconds since 1970 from which on the page is out of date although nothing changes. */
+    /** Milliseconds since 1970 from when the page is out of date although nothing changes. */
     until?(this: void, data: Data): number;
     /** False for URLs that anyone could make up: strangers must not be able to fill the cache. */
     mayKeep?(this: void, search: string, data: Data): boolean;
@@ -94,14 +96,14 @@ export interface ServerFacts<Data> {
   structuredData?(this: void, data: Data, head: Head, absolute: (path: string) => string): readonly object[];
 }
 
-/** How a page of a panel stands in the command palette; what is missing is taken from its item in the sidebar. */
+/** A panel page's entry in the command palette; missing values come from its item in the sidebar. */
 export interface PanelEntry {
   label?: string;
-  /** Other words under which it is found. */
+  /** Other words that find it. */
   words?: string;
   /** The right that it needs. */
   needs?: readonly [resource: string, action: 'read' | 'write'];
-  /** It begins something, rather than showing it. */
+  /** It starts something, rather than showing it. */
   isVerb?: true;
 }
 
@@ -132,12 +134,12 @@ interface Facts<Name extends RouteName, Data> {
   crawl?: false;
   /** Reads what the page shows. If omitted, the page needs no data or reads it itself. */
   load?: () => Promise<Load<Data, ParamsOf<(typeof addresses)[Name]['pattern']>>>;
-  /** The page's file. Omitted by a route that only holds the addresses of a panel. */
+  /** The page's file. Omitted by a route that only has the URLs of a panel. */
   page?: () => Promise<PageModule<NoInfer<Data>>>;
   server?: ServerFacts<NoInfer<Data>> | undefined;
   /**
-   * The records of the pages at and below this URL. They load with the first visit to one of them, so that public pages
-   * do not carry the panels' tables.
+   * The records of the pages at and below this URL. They load with the first visit to one of them, so that public
+   * pages do not contain the panels' tables.
    */
   more?: (() => Promise<readonly Route[]>) | undefined;
   /** For a page of a panel. */
@@ -152,7 +154,7 @@ export interface PageCode {
 
 type Plain = Omit<Facts<RouteName, unknown>, 'access' | 'frame' | 'render' | 'load' | 'page' | 'server'>;
 
-/** The facts of a route that is not one of `addresses`. */
+/** The facts of a route that is not in `addresses`. */
 export type PanelFacts<PathParams, Data> = Omit<Facts<RouteName, Data>, 'load'> & {
   load?: () => Promise<Load<Data, PathParams>>;
 };

@@ -63,16 +63,21 @@ export function rememberScroll(): void {
 interface GoOptions {
   /** Instead of the current entry. */
   replace?: boolean;
-  /** The page on screen stays and has another address from now on. */
+  /** The page on screen stays and gets another URL. */
   renames?: boolean;
+  /** The page can't stay, such as after logging out. */
+  unasked?: boolean;
 }
 
-let renaming = false;
-/** While the address changes: the page is not left, so nobody is asked whether it may be. */
-export const isRenaming = (): boolean => renaming;
+let asksNobody = false;
+/** The page on screen stays, or must go: nobody is asked whether to leave it. */
+export const isUnasked = (): boolean => asksNobody;
 
 /** Navigates to a path of the shop; the current page's scroll position stays with its entry. */
-export function go(to: string, { renames = false, replace = renames }: GoOptions = {}): void {
+export function go(
+  to: string,
+  { renames = false, replace = renames, unasked = false }: GoOptions = {},
+): void {
   onceSettled(() => {
     note();
     const key = replace && shownKey !== null ? shownKey : crypto.randomUUID();
@@ -80,33 +85,33 @@ export function go(to: string, { renames = false, replace = renames }: GoOptions
     // The same URL again: the entry still belongs to its layer or checkout step.
     const isSame = replace && to === location.pathname + location.search + location.hash;
     const state = isSame ? { ...(history.state as object), key } : { key };
-    renaming = renames;
+    asksNobody = renames || unasked;
     try {
       navigate(to, { replace: replace || isOnLayer(), state });
     } finally {
-      renaming = false;
+      asksNobody = false;
     }
   });
 }
 
 /**
- * Puts another address in the place of the current one: the page has moved there. Does nothing once `from`, a path with
- * query, is left.
+ * Replaces the current URL with another one: the page has moved there. Does nothing once `from`, a path with query,
+ * is left.
  */
 export function correctAddress(from: string, to: string): void {
   if (location.pathname + location.search !== from) return;
   if (isOnLayer()) {
-    // The entry of a dialog stands above that of the page: both would need the address.
+    // A dialog's entry is above the page's: both would need the URL.
     addEventListener('popstate', () => correctAddress(from, to), { once: true });
     return;
   }
   onceSettled(() => {
     if (location.pathname + location.search !== from) return;
-    renaming = true;
+    asksNobody = true;
     try {
       navigate(to + location.hash, { replace: true, state: history.state as unknown });
     } finally {
-      renaming = false;
+      asksNobody = false;
     }
   });
 }

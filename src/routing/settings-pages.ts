@@ -2,7 +2,7 @@ import { panelAddresses } from './panel-paths.ts';
 
 export interface SettingsPage {
   label: string;
-  /** Shorter, beside the others: they stand in one row. */
+  /** Shorter, next to the others: they are in one row. */
   tab?: string;
   href: string;
   /** The resource that a member must be allowed to read; null: every member opens it. */
@@ -17,12 +17,11 @@ export function settingsPages(slug: string): readonly SettingsPage[] {
     { label: 'Payments', href: panelAddresses.vendorPayments(slug), needs: 'payouts' },
     {
       label: 'Shipping rates',
-      tab: 'Rates',
       href: panelAddresses.vendorShippingRates(slug),
       needs: 'shipping',
     },
     {
-      label: 'Shipping setup',
+      label: 'Shipping settings',
       tab: 'Shipping',
       href: panelAddresses.vendorShippingSetup(slug),
       needs: 'shipping',
@@ -33,10 +32,10 @@ export function settingsPages(slug: string): readonly SettingsPage[] {
   ];
 }
 
-/** Those that may be read. */
+/** The readable ones. */
 export const openSettings = (slug: string, mayRead: (resource: string) => boolean): readonly SettingsPage[] =>
   settingsPages(slug).filter(({ needs }) => needs === null || mayRead(needs));
 
-/** Where Settings leads. */
+/** The page that Settings opens. */
 export const firstSettings = (...given: Parameters<typeof openSettings>): string =>
   openSettings(...given)[0]?.href ?? panelAddresses.vendorTeam(given[0]);

@@ -4,8 +4,8 @@ import { useNavigation } from './navigation.ts';
 import { go } from './scroll.ts';
 
 /**
- * Gives the page on screen another address, in place of the one that it has. What the page shows stays. Does nothing
- * once the page is left, for an answer that comes late.
+ * Gives the page on screen another URL, in place of its own. The page stays. Does nothing once the page is left, for
+ * a late answer.
  */
 export function useRename(): (url: string) => void {
   const navigation = useNavigation();
@@ -13,7 +13,7 @@ export function useRename(): (url: string) => void {
   const rename = (url: string): void => {
     const place = navigation.getSnapshot();
     if (place.visit !== visit || location.pathname !== place.url.replace(/\?.*$/, '')) return;
-    // The entry of a dialog stands above that of the page: both would need the address.
+    // A dialog's entry is above the page's: both would need the URL.
     if (isOnLayer()) addEventListener('popstate', () => rename(url), { once: true });
     else if (navigation.rename(url)) go(url, { renames: true });
     else go(url, { replace: true });

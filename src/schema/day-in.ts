@@ -17,9 +17,9 @@ function isSaving(standard: number): boolean {
 }
 
 /**
- * The day of a point in time in a zone such as 'America/New_York': the same on the server and in every browser. It is
- * counted, for the first `Intl.DateTimeFormat` takes a slow phone 100 ms and public pages show days; a test compares the
- * count with `Intl`.
+ * The day of a timestamp in a zone such as 'America/New_York': the same on the server and in every browser. It is
+ * computed, since the first `Intl.DateTimeFormat` takes a slow phone 100 ms and public pages show days; a test
+ * compares the result with `Intl`.
  */
 export function dayIn(at: Instant, zone: string): PlainDate {
   if (!Object.hasOwn(timeZones, zone)) throw new RangeError(`"${zone}" is no time zone of this shop.`);

@@ -1,21 +1,24 @@
 /**
- * Whose day it is (decision 0083). A day of the calendar has no clock and no zone; a moment has a day only somewhere. The
- * two are different types, so that a moment is never shown as a day without saying where.
+ * Whose day it is (decision 0083). A calendar day has no clock and no zone; a moment has a day only in some zone. The
+ * two are different types, so that a moment is never shown as a day without a zone.
  */
 declare const calendar: unique symbol;
 
-/** A day of the calendar, '2026-11-24'. */
+/** A calendar day, '2026-11-24'. */
 export type PlainDate = string & { readonly [calendar]: 'day' };
 
-/** A point in time: ISO with an offset. A day of the calendar is none. */
+/** A timestamp: ISO with an offset. A calendar day is not one. */
 export type Instant = Date | (string & { readonly [calendar]?: never });
 
 const form = /^\d{4}-\d{2}-\d{2}$/;
 
-export const isPlainDate = (text: string): text is PlainDate =>
-  form.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+/** Whether it is a day of the calendar: Feb 30 is written like one, and parsed as March 2. */
+export function isPlainDate(text: string): text is PlainDate {
+  const at = new Date(`${text}T00:00:00Z`);
+  return form.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
 
-/** @throws RangeError for a text that is no day, such as a point in time */
+/** @throws RangeError for text that is not a day, such as a timestamp */
 export function plainDate(text: string): PlainDate {
   if (isPlainDate(text)) return text;
   throw new RangeError(`"${text}" is not a day.`);
@@ -23,8 +26,12 @@ export function plainDate(text: string): PlainDate {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The day of a point in time where the reader is: only for what belongs to the reader, never in a page's HTML. */
+/** The day of a timestamp in the reader's zone: only for values that concern the reader, never in a page's HTML. */
 export function dayHere(at: Instant): PlainDate {
   const day = new Date(at);
   return plainDate(`${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`);
 }
+
+/** Whether a day such as `2026-11-24` is in a range whose ends, if they aren't empty, belong to it. */
+export const isWithin = (day: string, from: string, to: string): boolean =>
+  (from === '' || day >= from) && (to === '' || day <= to);

@@ -4,12 +4,8 @@ import type { Instant, PlainDate } from './day.ts';
  * How the shop shows dates and times to people: see `format.ts`. The first `Intl.DateTimeFormat` takes a slow phone 100 ms
  * and more, so dates without a time of day, which public pages show, are written without one.
  */
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
-
-const shortMonth = (month: number) => months[month]?.slice(0, 3);
 
 const clockFormat = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
@@ -22,39 +18,33 @@ const dayAndMinute = clockFormat({ dateStyle: 'medium', timeStyle: 'short' });
 /** '2026-11-24' as 'Tue, Nov 24', which never breaks over two lines. */
 export function formatDay(date: PlainDate): string {
   const day = new Date(`${date}T00:00:00Z`);
-  return `${weekdays[day.getUTCDay()]},\u{A0}${shortMonth(day.getUTCMonth())}\u{A0}${day.getUTCDate()}`;
+  return `${weekdays[day.getUTCDay()]},\u{A0}${months[day.getUTCMonth()]}\u{A0}${day.getUTCDate()}`;
 }
 
-/** 'Tue, Nov 24 – Fri, Nov 27', or one day where both are the same. */
+/** 'Tue, Nov 24 – Fri, Nov 27', or one day if both are the same. */
 export function formatDays(earliest: PlainDate, latest: PlainDate): string {
   const [first, last] = [formatDay(earliest), formatDay(latest)];
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** '2026-11-24' as 'November 24, 2026'. */
+/** '2026-11-24' as 'Nov 24, 2026', which never breaks over two lines. */
 export function formatDate(date: PlainDate): string {
   const day = new Date(`${date}T00:00:00Z`);
-  return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
-}
-
-/** The same in a list: 'Nov 24, 2026', which never breaks over two lines. */
-export function formatDayAndYear(date: PlainDate): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  return `${shortMonth(day.getUTCMonth())}\u{A0}${day.getUTCDate()},\u{A0}${day.getUTCFullYear()}`;
+  return `${months[day.getUTCMonth()]}\u{A0}${day.getUTCDate()},\u{A0}${day.getUTCFullYear()}`;
 }
 
 /** '2026-11' as 'Nov 2026'. */
 export const formatMonth = (yearAndMonth: string): string =>
-  `${shortMonth(Number(yearAndMonth.slice(5)) - 1)} ${yearAndMonth.slice(0, 4)}`;
+  `${months[Number(yearAndMonth.slice(5)) - 1]} ${yearAndMonth.slice(0, 4)}`;
 
-/** 'Nov 24, 2:05 PM', where the reader is. */
+/** 'Nov 24, 2:05 PM', in the reader's zone. */
 export const formatMinute = (iso: Instant): string => minute(new Date(iso));
 
-/** 'Nov 24, 2026, 2:05 PM', where the reader is. */
+/** 'Nov 24, 2026, 2:05 PM', in the reader's zone. */
 export const formatDateAndMinute = (iso: Instant): string => dayAndMinute(new Date(iso));
 
-/** '2:05:09 PM', where the reader is. */
+/** '2:05:09 PM', in the reader's zone. */
 export const formatClock = clockFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** '2 PM', where the reader is. */
+/** '2 PM', in the reader's zone. */
 export const formatHour = clockFormat({ hour: 'numeric' });

@@ -4,10 +4,10 @@ import { Day } from '#schema/wire.ts';
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
 
-/** What shoppers are told while a store is on holiday; days such as `2026-12-24`. */
+/** The message to shoppers while a store is on vacation; days such as `2026-12-24`. */
 export const Holiday = Schema.Struct({
   mode: Schema.Literals(['closed', 'slower']),
-  /** The last day of it. */
+  /** Its last day. */
   until: Day,
   /** The first day after it. */
   opens: Day,

@@ -15,7 +15,7 @@ export const limits = {
   /** §5 Contact form and support ticket. */
   subject: { min: 5, max: 200 },
   message: { min: 20, max: 2000 },
-  /** Not in the spec: what is wrong with a reported thing. */
+  /** Not in the spec: the reason of a report. */
   report: { min: 10, max: 1000 },
   /** §9: submissions per window (ms) from one browser; the spec leaves the values open. */
   submissions: { count: 5, window: 10 * 60_000 },
@@ -29,7 +29,7 @@ export const limits = {
   addressLabel: { max: 50 },
   /** Saved addresses per user: `private.address_limit()` in SQL. */
   addresses: { max: 20 },
-  /** Not in the spec: a chosen picture of a person, in bytes, and what becomes of it: its edge in pixels, its bytes. */
+  /** Not in the spec: an avatar file, in bytes, and its processed version: its edge in pixels, its bytes. */
   avatar: { chosenBytes: 30 * 1024 * 1024, edge: 512, bytes: 512 * 1024 },
   /** Limits of a cart: the server refuses more. */
   cart: { lines: 100, quantity: 99 },
@@ -63,7 +63,7 @@ export const limits = {
     /** Values per option in the editor, and the number of new variants from which it asks first. */
     option: { values: 12, length: 50, options: 4 },
     variants: { max: 100, confirm: 30 },
-    /** Pieces of a variant from which on it runs low. */
+    /** The number of items from which a variant runs low. */
     lowStock: 5,
   },
   /** §5 Review. The limits of a message to a store and of the note to a reason are not in the spec. */
@@ -74,8 +74,8 @@ export const limits = {
    */
   reviewPicture: { count: 4, chosenBytes: 20 * 1024 * 1024, bytes: 2 * 1024 * 1024, edge: 1600, alt: 120 },
   /**
-   * Not in the spec: pictures of a product; how many are prepared and sent at a time; a chosen file in bytes and pixels,
-   * and the shortest edge of what is left of it.
+   * Not in the spec: pictures of a product; how many are prepared and sent at a time; a selected file in bytes and
+   * pixels, and the shortest edge of its crop.
    */
   productPicture: {
     count: 20,
@@ -90,7 +90,7 @@ export const limits = {
   reasonNote: { max: 500 },
   /** Not in the spec: the public reply of a store to a review or question. */
   reply: { min: 2, max: 1000 },
-  /** Not in the spec: an answer to buyers that a store keeps ready. */
+  /** Not in the spec: a store's saved reply. */
   cannedAnswer: { title: 60, words: { min: 2, max: 2000 } },
   /** Not in the spec: items per list in the browser. */
   wishlist: { products: 200 },
@@ -108,7 +108,7 @@ export const limits = {
   },
   /** Not in the spec: documents of an application; the limit of the bucket `applications`. */
   document: { count: 10, bytes: 10 * 1024 * 1024 },
-  /** Not in the spec: what a store says beside the four facts of §5, its address and its holiday. */
+  /** Not in the spec: a store's profile in addition to the four facts of §5, its URL and its vacation. */
   store: {
     tagline: 160,
     policy: 2000,
@@ -125,7 +125,7 @@ export const limits = {
   invitation: { days: 14 },
   /** Not in the spec: the name of a saved view. How many a person may have is `private.view_limit()` in SQL. */
   savedView: { name: 60 },
-  /** §9 Sidebar: its cookie lasts 7 days; widths on a wide screen, on a phone and of the icons alone. */
+  /** §9 Sidebar: its cookie lasts 7 days; widths on a wide screen, on a phone and of only the icons. */
   sidebar: { cookieSeconds: 7 * 24 * 60 * 60, width: '12rem', mobileWidth: '18rem', iconWidth: '3rem' },
   /** §9 Badge caps. */
   badge: { wishlist: 9, menu: 99 },

@@ -1,19 +1,19 @@
 const switchNames = ['reviews', 'questions', 'guest_checkout', 'applications', 'launch_banner'] as const;
 
-/** What admins have set and every page may say or offer. */
+/** The admins' settings that every page may mention or offer. */
 export interface ShopTerms {
-  /** Whose days count where no store's do. */
+  /** The zone for days that have no store's. */
   time_zone: string;
-  /** So long after delivery things can be sent back. */
+  /** How long after delivery items can be returned. */
   return_days: number;
-  /** So many working days an application waits for its answer. */
+  /** Business days until an application is answered. */
   application_days: number;
-  /** So long stock is kept during checkout. */
+  /** How long stock is held during checkout. */
   hold_minutes: number;
   switches: Readonly<Record<(typeof switchNames)[number], boolean>>;
 }
 
-/** Until they are read, and where they cannot be: the server refuses what is off. */
+/** The defaults until they load, or if they fail to: the server refuses disabled features. */
 export const usualTerms: ShopTerms = {
   time_zone: 'America/New_York',
   return_days: 30,
@@ -22,7 +22,7 @@ export const usualTerms: ShopTerms = {
   switches: { reviews: true, questions: true, guest_checkout: true, applications: true, launch_banner: true },
 };
 
-/** What the server's answer says; null for anything else. */
+/** The server's answer, parsed; null for anything else. */
 export function termsIn(answer: unknown): ShopTerms | null {
   const {
     time_zone: zone,

@@ -4,7 +4,10 @@ export interface Shortcut {
   withControl: boolean;
 }
 
-/** The keys of the panels, each written only here: what hears them and the list that people read, whose words are in `shortcut-words.ts`. */
+/**
+ * The panels' keys, each defined only here: for their handlers and for the list that people read, whose texts are in
+ * `shortcut-words.ts`.
+ */
 export const shortcuts = {
   palette: { key: 'k', withControl: true },
   save: { key: 's', withControl: true },
@@ -29,6 +32,6 @@ export const isPressed = (
   { key: pressed, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
 ): boolean => {
   if (altKey || withControl !== (ctrlKey || metaKey)) return false;
-  // Some keyboards need Shift for a sign.
+  // Some keyboards need Shift for a symbol.
   return withControl ? !shiftKey && pressed.toLowerCase() === key : pressed === key;
 };

@@ -1,5 +1,5 @@
 /**
- * Where a store or the platform may be (`private.is_time_zone` and `private.zone_words` in SQL), from east to west.
+ * The zones of stores and the platform (`private.is_time_zone` and `private.zone_words` in SQL), from east to west.
  * `hours` is the standard time's distance from UTC, `saves` whether clocks change there.
  */
 export const timeZones = {
@@ -15,11 +15,11 @@ export const timeZones = {
   'Pacific/Guam': { name: 'Guam Time', place: 'Guam', hours: 10, saves: false },
 } as const;
 
-/** 'Eastern Time'; the name of the zone where it is none of those. */
+/** 'Eastern Time'; the zone's own name if it is none of those. */
 export const zoneWords = (zone: string): string =>
   Object.hasOwn(timeZones, zone) ? timeZones[zone as keyof typeof timeZones].name : zone;
 
-/** For a list of choices: 'Eastern Time (New York)' by zone. */
+/** For a select: 'Eastern Time (New York)' by zone. */
 export const zoneChoices: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(timeZones).map(([zone, { name, place }]) => [zone, `${name} (${place})`]),
 );

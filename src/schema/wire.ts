@@ -7,9 +7,7 @@ export const CentsValue = Schema.Number.check(Schema.isInt()).pipe(
   Schema.refine((value): value is Cents => Number.isSafeInteger(value)),
 );
 
-/**
- * Money on the wire ("12.50" from procedures, 12.5 from tables) as integer cents; more than two decimals is an error.
- */
+/** Money in JSON ("12.50" from procedures, 12.5 from tables) as integer cents; more than two decimals is an error. */
 export const Money = Schema.Union([Schema.String, Schema.Number]).pipe(
   Schema.decodeTo(
     CentsValue,
@@ -36,6 +34,6 @@ export const Decimal = Schema.Union([Schema.Finite, Schema.FiniteFromString]);
 const Text = Schema.String;
 export const NullableText = Schema.NullOr(Text);
 
-/** A day of the calendar; a point in time is refused. */
+/** A calendar day; a timestamp is refused. */
 export const Day = Schema.String.pipe(Schema.refine(isPlainDate));
 export const NullableDay = Schema.NullOr(Day);

@@ -9,7 +9,7 @@ export interface ClientBuild {
   manifest: Readonly<Record<string, ManifestChunk>>;
   /** Text of each stylesheet by its file name in the manifest. */
   styles: Readonly<Record<string, string>>;
-  /** The files of each route's code, by the name of the route; see `readRouteSources`. */
+  /** The files of each route's code, by the route's name; see `readRouteSources`. */
   sources: Readonly<Record<string, RouteSources>>;
 }
 

@@ -3,7 +3,7 @@ import { createByteMap } from './byte-map.ts';
 export interface Lifetime {
   /** Milliseconds for which an entry is served as is. */
   freshFor: number;
-  /** Milliseconds after that for which it is served while a new one is made. */
+  /** Milliseconds after that for which it is served while a new one is rendered. */
   staleFor: number;
 }
 
@@ -15,9 +15,9 @@ export interface CacheOptions<Value> {
   sizeOf: (value: Value) => number;
   now: () => number;
   judge: (value: Value) => Verdict;
-  /** The tags of what a value shows: a change to any of them invalidates it. If omitted, no change does. */
+  /** The tags of a value's contents: a change to any of them invalidates it. If omitted, no change does. */
   tagsOf?: (value: Value) => ReadonlySet<string>;
-  /** The time (as `now`) from which on a value is out of date although nothing changes. If omitted, never. */
+  /** The time (as `now`) from when a value is out of date although nothing changes. If omitted, never. */
   untilOf?: (value: Value) => number;
 }
 
@@ -113,9 +113,9 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     end: (tags) => {
       recent = [...recent.filter(({ until }) => until > now()), { tags, until: now() + settling }];
       for (const { missed } of running) for (const tag of tags) missed.add(tag);
-      // Later callers must not get what was read before the change.
+      // Later callers must not get a value from before the change.
       joinable.clear();
-      // Keep an invalidated entry for as long as no newer one can be made.
+      // Keep an invalidated entry for as long as no newer one can be rendered.
       for (const entry of entries.values()) {
         if (shows(tagsOf?.(entry.value), tags)) entry.at = Number.NEGATIVE_INFINITY;
       }

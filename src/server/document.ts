@@ -31,7 +31,7 @@ export function renderDocument(parts: DocumentParts): string {
   const title = escapeHtml(titleOf(head));
   const description = escapeHtml(head.description ?? brand.description);
   const canonical = escapeHtml(new URL(canonicalOf(head, url), env.siteUrl).href);
-  const picture = mediaUrl(head.image) ?? '/social.svg';
+  const picture = mediaUrl(head.image) ?? '/social.png';
   const image = escapeHtml(new URL(picture, env.siteUrl).href);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -44,6 +44,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,
     head.noIndex === true ? '<meta name="robots" content="noindex">' : '',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
@@ -104,7 +105,7 @@ export async function securityHeaders(
     "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // The preview of a mail alone, which has a policy of its own.
+    // Only the preview of an email, which has its own policy.
     "frame-src 'self'",
     "frame-ancestors 'none'",
   ];

@@ -45,7 +45,7 @@ export function createEarlierBuilds(folder: string): EarlierBuilds {
     }
   };
 
-  /** Written beside it and renamed: another server never reads half of a file. */
+  /** Written next to it and renamed: another server never reads half of a file. */
   const write = async (path: string, body: Uint8Array | string) => {
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, body);

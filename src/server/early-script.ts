@@ -11,14 +11,14 @@ import { displayFace, displayFontKey, displayWeights } from '#ui/themes/display-
 export const modulesMeta = 'stallbar-modules';
 
 /**
- * Runs in the head before the first paint. It applies the chosen theme and list layout, hides the launch banner from
- * who dismissed it or has a session, and applies the display font if this browser has stored it; it records taps on
- * controls (`data-replay`), changed fields and the search shortcut that happen before the page's script has started; and
- * it loads that script. `replayEarlyTaps` replays them; a drawer in the page (`data-opens` names it) opens at once, with a
- * history entry that `useLayer` takes over. If
- * the script fails to load, a recorded tap follows its link. A search that the browser submits by itself is noted for
- * the recent searches. The modules are requested only once there is something to see: named in the head, a browser on a
- * slow phone would request them one by one before it parses the rest.
+ * Runs in the head before the first paint. It applies the selected theme and list layout, hides the launch banner
+ * from people who dismissed it or have a session, and applies the display font if this browser has stored it; it
+ * records taps on controls (`data-replay`), changed fields and the search shortcut that happen before the page's
+ * script has started; and it loads that script. `replayEarlyTaps` replays them; a drawer in the page (`data-opens`
+ * names it) opens at once, with a history entry that `useLayer` takes over. If the script fails to load, a recorded
+ * tap follows its link. A search that the browser submits itself is recorded for the recent searches. The modules are
+ * requested only once there is something to see: if the head listed them, a browser on a slow phone would request
+ * them one by one before it parses the rest.
  */
 export const earlyScript = `(function(){
 var d=document,w=window,t,v,l,f,started,leaving;

@@ -1,18 +1,18 @@
 import { cspHash } from './html.ts';
 
 /**
- * Shows what the page around it posts. `innerHTML` runs no script, the policy allows no handler, and a link would leave
- * the preview.
+ * Shows the content that its parent page posts. `innerHTML` runs no script, the policy allows no handler, and a link
+ * would leave the preview.
  */
 const script = `addEventListener('message', (event) => {
   if (event.source === parent && typeof event.data === 'string') document.documentElement.innerHTML = event.data;
 });
 addEventListener('click', (event) => event.preventDefault(), true);`;
 
-/** The document at `mailPreviewPath`. It holds nothing: it is the same for everybody. */
-export const mailPreview = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Preview of a mail</title></head><body><script>${script}</script></body></html>`;
+/** The document at `mailPreviewPath`. It has no content: it is the same for everyone. */
+export const mailPreview = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Email preview</title></head><body><script>${script}</script></body></html>`;
 
-/** Its own origin, so no cookie, storage or page of the shop is within reach; no network but the shop's pictures. */
+/** An opaque origin, so no cookie, storage or page of the shop is within reach; no network but the shop's pictures. */
 export const mailPreviewPolicy = async (siteUrl: string): Promise<string> =>
   [
     'sandbox allow-scripts',

@@ -21,7 +21,7 @@ export function preloadLists(): { plugin: Plugin; file: () => string } {
     enforce: 'post',
     apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
     configResolved(config) {
-      // Storybook builds with this config too, from an entry of its own.
+      // Storybook builds with this config too, from its own entry.
       isOurs = config.build.rolldownOptions.input === 'src/main.tsx';
       ({ root } = config);
     },

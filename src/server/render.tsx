@@ -40,11 +40,11 @@ export interface RendererOptions {
   serverUrl?: string;
   /** The client build, or in development the start of Vite's page and the styles that it would add by script. */
   client: { kind: 'build'; build: ClientBuild } | { kind: 'development'; headStart: string; styles: string };
-  /** Parses what people have written: beside the thread that answers requests. */
+  /** Parses people's texts in a worker thread. */
   markdown: RenderMarkdown;
   now: () => number;
   log: (message: string, error: unknown) => void;
-  /** Called once: reports what has changed in the database. If omitted, pages are cached only briefly. */
+  /** Called once: reports changes in the database. If omitted, pages are cached only briefly. */
   listen?: (hear: (news: PageNews) => void) => void;
 }
 
@@ -54,7 +54,7 @@ const watched: Lifetime = { freshFor: 10_000, staleFor: 60_000 };
 const unwatched: Lifetime = { freshFor: 1000, staleFor: 0 };
 /** Maximum bytes of all cached pages. */
 export const pageBudget = 64 * 1024 * 1024;
-/** Shared caches store a page this long (seconds): they cannot be told about changes. */
+/** Shared caches store a page this long (seconds): they can't be notified of changes. */
 const sharedFor = 10;
 const pageCaching = `public, max-age=0, s-maxage=${sharedFor}`;
 /** A page waits this long for the backend, in milliseconds. */
@@ -68,7 +68,7 @@ interface Rendered {
   etag: string;
   tags: ReadonlySet<string>;
   mayKeep: boolean;
-  /** Milliseconds since 1970 from which on it is out of date although nothing changes. */
+  /** Milliseconds since 1970 from when it is out of date although nothing changes. */
   until: number;
 }
 
@@ -76,14 +76,14 @@ const noTags: ReadonlySet<string> = new Set();
 /** Size of one tag in bytes: an id in a set. */
 const tagSize = 100;
 
-/** Pages that are made at a time; rendering is work of the one main thread, which also answers cached pages. */
+/** Pages rendered at a time; rendering is work for the one main thread, which also answers cached pages. */
 const places = 6;
-/** Of them for one address: it may ask for any number of searches that nobody asked for before. */
+/** Limit per address: it may request any number of new searches. */
 const placesOfOne = 2;
 
 /**
- * One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. Pages that
- * are not cached are made in turns by `asker`, the address of the client.
+ * One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. Uncached
+ * pages are rendered in turns by `asker`, the client's address.
  */
 export function createRenderer(
   options: RendererOptions,
@@ -146,7 +146,7 @@ export function createRenderer(
       },
     );
     await allArrived();
-    // Nothing is awaited until it is rendered: another page cannot come between.
+    // Nothing is awaited until it is rendered: another page can't come between.
     beginWithTerms(terms);
     const markup = renderToString(
       <NavigationProvider value={navigation}>
@@ -181,7 +181,7 @@ export function createRenderer(
   const objectsOf = ({ match, data }: Extract<View, { kind: 'page' }>, head: Head) =>
     match.route.server?.structuredData?.(data, head, absolute) ?? [];
 
-  /** Null also when the backend does not answer: the panel then says so itself. */
+  /** Also null if the backend does not answer: the panel then says so itself. */
   const addressOfMoved = async (slug: string): Promise<string | null> => {
     try {
       const { client: backend, cache: reads } = createServices(ownEnv, () => Promise.resolve(null));
@@ -258,12 +258,12 @@ export function createRenderer(
       client.kind === 'build'
         ? await cache.get(address, () => inTurn(turns, asker, () => render(address)))
         : await render(address);
-    // Other encodings are answered as they are: a proxy that changes them would be sent here for ever.
+    // Other encodings are served unchanged: a proxy that changes them would be redirected here forever.
     const isMisspelled = page.status === 200 && spelled !== canonicalPath(url.pathname);
     const location = page.location ?? (isMisspelled ? spelled : null);
     if (location !== null) {
-      // No browser keeps it: a store may take an earlier address again, and the two would lead to each other. The cache's
-      // key has none of the query that other pages read in the browser.
+      // Browsers don't cache it: a store may return to an earlier URL, and the two would redirect to each other. The
+      // cache's key omits the query that other pages read in the browser.
       return new Response(null, {
         status: 301,
         headers: { ...commonHeaders, location: location + url.search, 'cache-control': pageCaching },
@@ -302,7 +302,7 @@ export function createRenderer(
 
 interface Resolved {
   status: number;
-  /** The path that a redirect leads to. */
+  /** The target path of a redirect. */
   location?: string;
   view: View;
   payload: PagePayload;
@@ -318,7 +318,7 @@ const missing: Resolved = {
 
 const redirect = (location: string): Resolved => ({ ...missing, status: 301, location });
 
-/** Nothing of the page is rendered: nobody reads it. */
+/** The page is not rendered: nobody reads it. */
 const leadingTo = (location: string): Rendered => ({
   status: 301,
   location,
@@ -338,9 +338,9 @@ function split(url: string): { path: string; search: string } {
 }
 
 interface Asked {
-  /** One cache key per page: only the filters of the query, so that nobody can fill the cache. */
+  /** One cache key per page: only the filters in the query, so that nobody can fill the cache. */
   address: string;
-  /** The path of the address. */
+  /** The URL's path. */
   spelled: string;
 }
 

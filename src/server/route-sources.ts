@@ -3,7 +3,7 @@ import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import type { RouteSources } from './assets.ts';
 
-/** Replaces the code of a page by the name of its file. */
+/** Replaces a page's code by its file name. */
 function namesInPlaceOfPages(root: string): Plugin {
   return {
     name: 'stallbar-names-in-place-of-pages',

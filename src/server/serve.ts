@@ -73,7 +73,7 @@ const compressedBudget = 16 * 1024 * 1024;
 function setting(name: string, fallback?: string): string {
   const value = process.env[name] ?? fallback;
   if (value === undefined || value === '') {
-    console.error(`${name} is not set: start the app with npm start, or set it.`);
+    console.error(`${name} isn't set. Start the app with npm start, or set it.`);
     process.exit(1);
   }
   return value;
@@ -82,7 +82,7 @@ function setting(name: string, fallback?: string): string {
 async function readStatic(): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true }).catch(() => {
-    console.error(`There is no ${clientFolder}: run npm run build first.`);
+    console.error(`${clientFolder} is missing. Run npm run build first.`);
     process.exit(1);
   });
   await Promise.all(
@@ -106,7 +106,7 @@ async function readStatic(): Promise<Map<string, StaticFile>> {
   return files;
 }
 
-/** The files that belong to this build alone, with their compressed forms. */
+/** The files of this build, with their compressed forms. */
 function assetsOf(files: ReadonlyMap<string, StaticFile>): Map<string, Uint8Array> {
   const assets = new Map<string, Uint8Array>();
   for (const [address, { body, brotli, immutable }] of files) {
@@ -130,8 +130,9 @@ function versionOf(body: Uint8Array): string {
 /** Logs when price notifications stop and when they resume. */
 function noteLine(news: PageNews): void {
   if (news.kind === 'lost')
-    console.error('Change notifications are interrupted: pages are cached for one second only.');
-  if (news.kind === 'joined') console.error('News of changes arrive: cached pages are updated at once.');
+    console.error('Change notifications are interrupted. Pages are cached for one second only.');
+  if (news.kind === 'joined')
+    console.error('Change notifications are back. Cached pages are updated right away.');
 }
 
 async function main(): Promise<void> {
@@ -145,7 +146,7 @@ async function main(): Promise<void> {
   const earlier = createEarlierBuilds(setting('STALLBAR_EARLIER_BUILDS', join(buildFolder, 'earlier')));
   await earlier.keep(assetsOf(files), Date.now()).catch((error: unknown) => {
     console.error(
-      `Earlier builds are not kept, so open tabs must reload after a deploy: ${String(error)}. Set STALLBAR_EARLIER_BUILDS to a folder that can be written.`,
+      `Earlier builds aren't kept, so open tabs have to reload after a deploy: ${String(error)}. Set STALLBAR_EARLIER_BUILDS to a writable folder.`,
     );
   });
   const manifest = JSON.parse(
@@ -230,7 +231,7 @@ async function main(): Promise<void> {
     }
     // Not stored anywhere: another server may have the file in a moment.
     const headers = { ...commonHeaders, 'content-type': 'text/plain', 'cache-control': 'no-store' };
-    return new Response('There is no such file.', { status: 404, headers });
+    return new Response("We can't find this file.", { status: 404, headers });
   };
 
   const listener = getRequestListener(async (request, { incoming }) => {

@@ -11,8 +11,8 @@ function addIds(data: unknown, ids: Set<string>): void {
 }
 
 /**
- * What a page shows, in the terms in which the database reports changes (see the migration `page_news`): every id in
- * its data, and the lists that it was built from.
+ * A page's contents, in the terms of the database's change reports (see the migration `page_news`): every id in its
+ * data, and the lists that it was built from.
  */
 export function tagsOf({ route }: Match, data: unknown): ReadonlySet<string> {
   const tags = new Set(route.server?.cache?.lists?.(data));
@@ -20,7 +20,7 @@ export function tagsOf({ route }: Match, data: unknown): ReadonlySet<string> {
   return tags;
 }
 
-/** Milliseconds since 1970 until which a page shows the truth if nothing changes. */
+/** Milliseconds since 1970 until when a page is correct if nothing changes. */
 export const untilOf = ({ route }: Match, data: unknown): number =>
   route.server?.cache?.until?.(data) ?? Infinity;
 

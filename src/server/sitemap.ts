@@ -33,11 +33,11 @@ interface ProductRow extends Row {
 
 interface Sitemaps {
   answer: (url: URL) => Promise<string | null>;
-  /** Has them made anew if one of these changes, in the terms of the migration `page_news`, is of an address. */
+  /** Renders them again if one of these changes, in the terms of the migration `page_news`, concerns a URL. */
   end: (tags: readonly string[]) => void;
 }
 
-/** Stores and posts that come, go or move, and products that do so within their categories; not what a tile says. */
+/** Stores and posts that appear, disappear or move, and products within their categories; not a tile's text. */
 const isOfAddress = (tag: string): boolean =>
   [everything, 'stores', 'posts'].includes(tag) || tag.startsWith('related:');
 

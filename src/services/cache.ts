@@ -21,7 +21,10 @@ export type Cache = {
   clear: () => void;
 };
 
-/** Asks again once, after a second, if the backend did not answer; for reads alone. */
+/**
+ * Asks once more, after a second, if the backend did not answer. Only for reads, and for writes that carry the key of
+ * their attempt or change nothing a second time: for those the second answer says what became of the first request.
+ */
 export const askingAgain = <T>() =>
   retry<T>({
     count: cacheRules.retries,

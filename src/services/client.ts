@@ -1,8 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { Schema } from 'effect';
 import { catchError, from, Observable, throwError } from 'rxjs';
-import { errorOf, NetworkError, Unexpected } from './errors.ts';
+import { NetworkError, Unexpected } from './errors.ts';
 import type { ErrorBody, ServiceError } from './errors.ts';
+import { errorOf } from './refusal.ts';
 import type { BareProcedure, Call, Exactly, ParametersOf, Procedure } from './procedures.ts';
 
 export type BackendAddress = {
@@ -76,8 +77,8 @@ function request<T>(run: (signal: AbortSignal) => Promise<T>): Observable<T> {
 export type AccessToken = () => Promise<string | null>;
 
 /**
- * A body of JSON without the two things that the database cannot hold: the null character and half a character. They come
- * with pasted text, and a request with one is refused as a whole.
+ * A JSON body without the two things that the database can't store: the null character and half a character. They
+ * come with pasted text, and a request with one would be refused as a whole.
  */
 export const holdable = (json: string): string =>
   json.replace(/\\(?:u0000|u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/gs, (escape) =>
@@ -112,12 +113,12 @@ export function createClient(
       signal,
     });
     if (answer.ok) return answer;
-    throw errorOf(answer.status, (await answer.json().catch(() => ({}))) as ErrorBody);
+    throw await errorOf(answer.status, (await answer.json().catch(() => ({}))) as ErrorBody);
   };
   const send = <T>(read: (data: unknown) => T, query: BuildQuery): Observable<T> =>
     request(async (signal) => {
       const { data, error, status } = await query(rest).retry(false).abortSignal(signal);
-      if (error !== null) throw errorOf(status, error);
+      if (error !== null) throw await errorOf(status, error);
       return read(data);
     });
   return {

@@ -3,8 +3,9 @@ import type { Observable } from 'rxjs';
 import { createCache } from './cache.ts';
 import type { Cache } from './cache.ts';
 import { createClient } from './client.ts';
+import type { SendAgain } from './ended-session.ts';
 import type { AccessToken, BackendAddress, Client } from './client.ts';
-import { noticingEnd } from './ended-session.ts';
+import { acrossSessions } from './ended-session.ts';
 import { createLeaving } from './leaving.ts';
 import type { Leaving } from './leaving.ts';
 import { createObjectStore } from './object-store.ts';
@@ -19,7 +20,7 @@ import type { Feed, RealtimeService } from './realtime.ts';
 export type Services = {
   /** Sends the session's token. */
   readonly client: Client;
-  /** Anonymous: public pages show the same to everybody, and do not wait for a session. */
+  /** Anonymous: public pages show the same to everyone, and do not wait for a session. */
   readonly publicClient: Client;
   /** Sends a token other than the session's. */
   readonly clientWith: (token: string) => Client;
@@ -28,7 +29,7 @@ export type Services = {
   readonly accessToken: AccessToken;
   /** Signing out waits for the requests above. */
   readonly leaving: Leaving;
-  /** See `RealtimeService`. All feeds share one socket; its code is loaded with the first of them. */
+  /** See `RealtimeService`. All feeds share one socket; its code loads with the first of them. */
   readonly changes: RealtimeService['changes'];
 };
 
@@ -39,17 +40,17 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * The only place where an app's clients, cache and realtime line are created; each at its first use.
- * @param ended Called with the token whose session the server says has ended.
+ * The only place where an app's clients, cache and realtime connection are created; each at its first use.
+ * @param sendAgain Called with each refusal; for one about the session, see `acrossSessions`.
  */
 export function createServices(
   address: BackendAddress,
   accessToken: AccessToken,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
-  ended: (token: string) => void = () => undefined,
+  sendAgain: SendAgain = () => Promise.resolve(null),
 ): Services {
   const leaving = createLeaving();
-  const asking = leaving.counting(noticingEnd(fetcher, ended));
+  const asking = acrossSessions(leaving.counting(fetcher), sendAgain);
   const heldToken = leaving.holding(accessToken);
   const client = once(() => createClient(address, asking, heldToken));
   const publicClient = once(() => createClient(address, fetcher));

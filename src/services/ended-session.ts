@@ -1,24 +1,19 @@
-import type { ErrorBody } from './errors.ts';
-
-/** What the server says of a token whose session has ended before it, or whose account is suspended. */
-const endedCodes: ReadonlySet<string> = new Set(['session_ended', 'account_suspended']);
+/**
+ * The headers to send a refused request with again; null to pass the refusal on. May take as long as a person needs to
+ * log in.
+ */
+export type SendAgain = (refusal: Response, headers: Headers) => Promise<Headers | null>;
 
 /**
- * Tells which token the server has refused for its session. The answer is passed on: whoever asked reports it as any other
- * refusal, and keeps what was typed.
+ * Requests that outlive their session: a refused one has done nothing, so it waits until it may be sent again, with the
+ * same body and key. Unsubscribing aborts it as any other.
  */
-export function noticingEnd(fetcher: typeof fetch, ended: (token: string) => void): typeof fetch {
-  return async (input, init) => {
+export function acrossSessions(fetcher: typeof fetch, sendAgain: SendAgain): typeof fetch {
+  const ask: typeof fetch = async (input, init) => {
     const answer = await fetcher(input, init);
     if (answer.status !== 401 && answer.status !== 403) return answer;
-    const body = (await answer
-      .clone()
-      .json()
-      .catch(() => ({}))) as ErrorBody;
-    const token = new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '');
-    if (token !== undefined && [body.code, body.message].some((code) => endedCodes.has(code ?? ''))) {
-      ended(token);
-    }
-    return answer;
+    const headers = await sendAgain(answer.clone(), new Headers(init?.headers));
+    return headers === null ? answer : ask(input, { ...init, headers });
   };
+  return ask;
 }

@@ -29,7 +29,7 @@ export function readEnv(): AppEnv {
   );
 }
 
-/** What the server rendered: the route's data, or why it could not be shown. */
+/** The server's render: the route's data, or why it failed. */
 export type PagePayload =
   | { kind: 'page'; data: unknown }
   | { kind: 'starting' }
@@ -41,5 +41,5 @@ export function readPayload(): PagePayload | null {
   return jsonOf(pageElementId) as PagePayload | null;
 }
 
-/** What admins have set, as the page was rendered with it; null on a static host. */
+/** The admins' settings that the page was rendered with; null on a static host. */
 export const readTerms = (): ShopTerms | null => termsIn(jsonOf(termsElementId));

@@ -2,7 +2,7 @@ import { defer, finalize, from, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { AccessToken } from './client.ts';
 
-/** Milliseconds that signing out waits at most for the requests that are under way. */
+/** Milliseconds that signing out waits at most for pending requests. */
 const patience = 5_000;
 
 const pause = (milliseconds: number): Promise<void> =>
@@ -10,28 +10,28 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** What ends the session, and what keeps it alive until then. */
+/** Requests that end the session, or keep it alive until then. */
 const ofTheEnd = /\/auth\/v1\/(?:logout|token)\b/;
 
 /**
- * Keeps a sign-out from failing the requests around it: it begins once those that carry the session's token are
- * answered, and no other request is sent until it is over. The server would refuse them.
+ * Keeps a sign-out from failing the requests around it: it starts once those with the session's token are answered,
+ * and no other request is sent until it is over. The server would refuse them.
  */
 export type Leaving = {
-  /** Waits while somebody signs out. Then nothing is sent for who is gone: a visitor did not ask for it. */
+  /** Waits while someone signs out. Then nothing is sent on behalf of the person who left. */
   holding: (accessToken: AccessToken) => AccessToken;
   /** For requests with the session's token. */
   counting: (fetcher: typeof fetch) => typeof fetch;
   /** The same for auth's own client: a request that waits there would keep the sign-out waiting. */
   refusing: (fetcher: typeof fetch) => typeof fetch;
-  /** Signs out when the requests under way are answered. */
+  /** Signs out when the pending requests are answered. */
   leave: (signOut: () => Observable<void>) => Observable<void>;
 };
 
-/** @param most How long the requests under way are waited for. */
+/** @param most How long to wait for pending requests. */
 export function createLeaving(most: () => Promise<void> = () => pause(patience)): Leaving {
   const underWay = new Set<Promise<unknown>>();
-  /** While somebody signs out. */
+  /** While someone signs out. */
   let over: Promise<void> | null = null;
 
   const noted = <T>(work: Promise<T>): Promise<T> => {
@@ -45,7 +45,7 @@ export function createLeaving(most: () => Promise<void> = () => pause(patience))
   const answered = async (): Promise<void> => {
     do {
       await Promise.all(underWay);
-      // A token that has just been handed out is sent now.
+      // A token that was just handed out is about to be sent.
       await pause(0);
     } while (underWay.size > 0);
   };

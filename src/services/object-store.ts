@@ -1,8 +1,9 @@
 import type { BackendAddress } from './client.ts';
-import { errorOf, NetworkError, NotAllowed } from './errors.ts';
+import { NetworkError, SessionEnded } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
+import { errorOf } from './refusal.ts';
 
-/** Files in the storage. A path is bucket and name; the token identifies who uploads or deletes. */
+/** Files in storage. A path is bucket and name; the token identifies who uploads or deletes. */
 export type ObjectStore = {
   /** `Conflict` if the name is taken. */
   put: (path: string, file: Blob, token: string | null, signal?: AbortSignal) => Promise<void>;
@@ -23,7 +24,7 @@ export function createObjectStore(
     type = 'application/json',
     signal: AbortSignal | null = null,
   ): Promise<Response> {
-    if (token === null) throw new NotAllowed({ message: 'Please sign in first.' });
+    if (token === null) throw new SessionEnded({ code: 'not_signed_in', message: 'Log in first.' });
     const answer = await fetcher(`${backend.supabaseUrl}/storage/v1/object/${path}`, {
       method,
       headers: {
@@ -40,7 +41,7 @@ export function createObjectStore(
     });
     if (answer.ok) return answer;
     const refusal = (await answer.json().catch(() => ({}))) as ErrorBody & { statusCode?: string };
-    throw errorOf(Number(refusal.statusCode ?? answer.status), refusal);
+    throw await errorOf(Number(refusal.statusCode ?? answer.status), refusal);
   }
   return {
     put: async (path, file, token, signal) => {

@@ -4,11 +4,11 @@ import { Observable, retry, timer } from 'rxjs';
 import type { BackendAddress } from './client.ts';
 import { realtimeRules, reconnectAfter } from './realtime.ts';
 
-/** What the database reports about public pages (see the migration `page_news`). */
+/** Database events about public pages (see the migration `page_news`). */
 export type PageNews =
   /** From now on every change is reported; earlier ones may have been missed. */
   | { kind: 'joined' }
-  /** Until the next `joined` changes may be missed. */
+  /** Until the next `joined`, changes may be missed. */
   | { kind: 'lost' }
   /** Pages that show one of these are out of date; `all` stands for every page. */
   | { kind: 'changed'; tags: readonly string[] };
@@ -16,12 +16,10 @@ export type PageNews =
 const topic = 'pages';
 const Changed = Schema.Struct({ tags: Schema.Array(Schema.String) });
 
-/**
- * Milliseconds. A server that receives no reports must notice soon: a dead connection is detected after two heartbeats.
- */
+/** Milliseconds. A server without events must notice soon: a dead connection is detected after two heartbeats. */
 const heartbeatMs = 5000;
 
-/** Emits the news while somebody subscribes, over a connection of its own. Never errors and never completes. */
+/** Emits events while someone subscribes, over a separate connection. Never errors and never completes. */
 export function pageNews({ supabaseUrl, anonKey }: BackendAddress): Observable<PageNews> {
   return new Observable<PageNews>((subscriber) => {
     const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
@@ -61,7 +59,7 @@ export function pageNews({ supabaseUrl, anonKey }: BackendAddress): Observable<P
         .subscribe((status) => {
           if (status === 'SUBSCRIBED') return;
           lose();
-          // The client rejoins by itself, except if the server has closed the channel.
+          // The client rejoins automatically, except if the server has closed the channel.
           if (status === 'CLOSED') ended.error(new Error('The channel was closed.'));
         });
       return () => {

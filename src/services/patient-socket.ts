@@ -1,7 +1,7 @@
 /**
- * The browser's socket, except that one closed while it connects is closed as soon as it is open. Closed earlier, the
- * browser reports an error to the console; the realtime client does that when a page is left, or shown again, while its
- * socket connects.
+ * The browser's socket, except that one closed while connecting is closed as soon as it is open. Closing it earlier
+ * makes the browser report an error to the console; the realtime client does that when a page is left, or shown
+ * again, while its socket connects.
  */
 export class PatientSocket extends WebSocket {
   override close(code?: number, reason?: string): void {
@@ -9,7 +9,7 @@ export class PatientSocket extends WebSocket {
       super.close(code, reason);
       return;
     }
-    // For its owner it is closed: hearing that it is open would start it anew.
+    // For its owner it is closed: an open event would restart it.
     Object.assign(this, { onopen: null, onmessage: null });
     this.addEventListener('open', () => super.close(code, reason), { once: true });
   }

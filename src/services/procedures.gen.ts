@@ -291,6 +291,12 @@ export type Procedures = {
     close_ticket: { ticket: string | null; base_version: number | null; closes: boolean | null };
     confirm_sale: { order_id: string | null };
     copy_promotion: { promotion_id: string | null; copy_id: string | null };
+    correct_tracking: {
+      shipment: string | null;
+      carrier: string | null;
+      tracking_number: string | null;
+      seen_tracking: string | null;
+    };
     create_product: { vendor_id: string | null; request_key: string | null; document: object | null };
     current_bulk_job: { vendor_id: string | null };
     current_import: { vendor_id: string | null };
@@ -344,6 +350,16 @@ export type Procedures = {
       after?: object | null;
     };
     export_my_data: {};
+    export_orders: {
+      vendor_id: string | null;
+      view?: string;
+      query?: string | null;
+      placed_from?: string | null;
+      placed_to?: string | null;
+      payment?: string | null;
+      refund?: string | null;
+      after?: object | null;
+    };
     export_product_rows: {
       vendor_id: string | null;
       query?: string | null;
@@ -354,6 +370,8 @@ export type Procedures = {
     };
     feature_product: { product_id: string | null; featured: boolean | null; place?: number | null };
     import_problems: { import_id: string | null; after_row?: number; most?: number };
+    import_words: { import_id: string | null };
+    import_wrong_lines: { import_id: string | null; after?: number };
     invite_from_waitlist: { entry: string | null };
     invite_member: { vendor_id: string | null; email: string | null; role: string | null };
     invite_vendor: { email: string | null; invitation_type?: string; existing_vendor_id?: string | null };
@@ -364,6 +382,7 @@ export type Procedures = {
     make_product_preview: { product_id: string | null };
     make_recovery_codes: {};
     mark_delivered: { shipment: string | null };
+    match_import_categories: { import_id: string | null; words: object | null; rest?: string | null };
     may_keep_business_document: { path: string | null; replaces?: string | null };
     may_keep_document: { path: string | null };
     money_problems: {};
@@ -605,7 +624,13 @@ export type Procedures = {
       items?: object | null;
       seen_shipped?: number | null;
     };
-    stage_import_rows: { import_id: string | null; first_row: number | null; rows: object | null };
+    stage_import_lines: { import_id: string | null; lines: object | null };
+    stage_import_rows: {
+      import_id: string | null;
+      first_row: number | null;
+      rows: object | null;
+      lines?: readonly number[] | null;
+    };
     start_bulk_job: {
       vendor_id: string | null;
       request_key: string | null;
@@ -623,6 +648,7 @@ export type Procedures = {
       fields: readonly string[] | null;
       headers: readonly string[] | null;
       total: number | null;
+      source?: object | null;
     };
     start_payout: { vendor_id: string | null; request_key: string | null; expected?: string | number | null };
     start_view_as: { person: string | null; reason: string | null };
@@ -655,6 +681,7 @@ export type Procedures = {
       grams?: number | null;
       state?: string | null;
     };
+    try_tracking: { vendor_id: string | null; rows: object | null };
     undo_bulk_edit: { undo_token: string | null };
     undo_bulk_job: { bulk_id: string | null };
     unpublish_store: { vendor: string | null; seen_published_at: string | null };
@@ -720,6 +747,10 @@ export type Procedures = {
       after?: object | null;
       page_size?: number;
       customer?: string | null;
+      placed_from?: string | null;
+      placed_to?: string | null;
+      payment?: string | null;
+      refund?: string | null;
     };
     vendor_payout: { vendor_id: string | null; number: string | null };
     vendor_payout_desk: { vendor_id: string | null };
@@ -791,6 +822,13 @@ export type Procedures = {
     why_no_room: { bucket: string | null; owner: string | null };
     why_not_delete_my_account: {};
     withdraw_vendor_application: {};
+    work_on_orders: {
+      vendor_id: string | null;
+      request_key: string | null;
+      action: string | null;
+      orders: object | null;
+      carrier?: string | null;
+    };
     write_review: {
       order_item: string | null;
       rating: number | null;

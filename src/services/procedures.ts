@@ -4,20 +4,20 @@ export type Role = 'anon' | 'authenticated' | 'service_role';
 type Groups<As extends Role> = Extract<keyof Procedures, `${string}${As}${string}`>;
 type NamesIn<Group extends keyof Procedures> = Group extends unknown ? keyof Procedures[Group] : never;
 
-/** The procedures that somebody with this role may call. */
+/** The procedures that this role may call. */
 export type ProcedureOf<As extends Role> = NamesIn<Groups<As>>;
 
-/** What the browser may call, with or without a session. */
+/** The procedures that the browser may call, with or without a session. */
 export type Procedure = ProcedureOf<'anon' | 'authenticated'>;
 
-/** What a procedure takes. */
+/** A procedure's parameters. */
 export type ParametersOf<Name extends ProcedureOf<Role>> = Name extends unknown
   ? {
       [Group in keyof Procedures]: Name extends keyof Procedures[Group] ? Procedures[Group][Name] : never;
     }[keyof Procedures]
   : never;
 
-/** The same names for values that the caller has not judged. */
+/** The same names for values that the caller has not validated. */
 export type Named<Wanted> = { readonly [Name in keyof Wanted]: unknown };
 
 /** The procedures that can be called without parameters. */
@@ -25,7 +25,7 @@ export type BareProcedure = {
   [Name in Procedure]: object extends ParametersOf<Name> ? Name : never;
 }[Procedure];
 
-/** With a parameter that the procedure does not take it is no match, even where the parameter is spread into the call. */
+/** A parameter that the procedure does not have is a type error, even in a spread. */
 export type Exactly<Wanted, Given> = Given & { readonly [Name in Exclude<keyof Given, keyof Wanted>]: never };
 
 /** The arguments of a call, for a function that passes them on. */
@@ -34,5 +34,5 @@ export type Call<Name extends Procedure, Given extends ParametersOf<Name>> = [
   parameters: Exactly<ParametersOf<Name>, Given>,
 ];
 
-/** A call that is put together before it is sent. */
+/** A call that is built before it is sent. */
 export type AnyCall = { [Name in Procedure]: [name: Name, parameters: ParametersOf<Name>] }[Procedure];

@@ -12,7 +12,7 @@ type Frame = readonly [
 ];
 
 export interface LineRules {
-  /** Milliseconds in which a join must be answered. */
+  /** Milliseconds within which a join must be answered. */
   readonly timeoutMs: number;
   readonly heartbeatMs: number;
   /** The delay before a reconnect attempt; `tries` starts at 1. */
@@ -20,13 +20,13 @@ export interface LineRules {
 }
 
 export type LineEvent =
-  /** The channel is no longer joined; it joins again by itself. */
+  /** The channel is no longer joined; it rejoins automatically. */
   { event: 'lost' } | { event: string; payload: unknown };
 
 export interface Line {
   /**
-   * Joins a topic while somebody subscribes, again after each lost connection; emits what the server sends to it.
-   * Errors when the server refuses or ends it, or does not answer. Use a new topic each time.
+   * Joins a topic while someone subscribes, again after each lost connection; emits what the server sends to it.
+   * Errors if the server refuses or ends it, or does not answer. Use a new topic each time.
    */
   channel: (topic: string, config: object) => Observable<LineEvent>;
 }
@@ -42,8 +42,8 @@ interface Channel {
 }
 
 /**
- * One websocket with the channels of Supabase Realtime, for the changes of rows only: the package has presence,
- * broadcasts, long polling and more, in seven times the script. The socket is open while there is a channel.
+ * One websocket with Supabase Realtime channels, only for row changes: the package has presence, broadcasts, long
+ * polling and more, in seven times the script. The socket is open while there is a channel.
  */
 export function createLine(url: string, accessToken: AccessToken, rules: LineRules): Line {
   const channels = new Set<Channel>();
@@ -64,7 +64,7 @@ export function createLine(url: string, accessToken: AccessToken, rules: LineRul
     const joinRef = nextRef();
     channel.joinRef = joinRef;
     clearTimeout(channel.timer);
-    channel.timer = setTimeout(channel.fail, rules.timeoutMs, 'The join was not answered.');
+    channel.timer = setTimeout(channel.fail, rules.timeoutMs, "The join wasn't answered.");
     try {
       const token = await accessToken();
       if (channel.joinRef !== joinRef) return;
@@ -142,7 +142,7 @@ export function createLine(url: string, accessToken: AccessToken, rules: LineRul
     drop();
     const opened = new PatientSocket(url);
     socket = opened;
-    // Not as listeners: `drop` takes them away, and PatientSocket does.
+    // Not as listeners: `drop` removes them, and so does PatientSocket.
     Object.assign(opened, {
       onopen: () => {
         tries = 0;
@@ -150,7 +150,7 @@ export function createLine(url: string, accessToken: AccessToken, rules: LineRul
         for (const channel of channels) void join(channel);
       },
       onmessage: ({ data }: MessageEvent<unknown>) => {
-        // Binary frames are broadcasts, which no channel here asks for.
+        // Binary frames are broadcasts, which no channel here uses.
         if (typeof data === 'string') hear(data);
       },
       onclose: lose,
@@ -163,7 +163,7 @@ export function createLine(url: string, accessToken: AccessToken, rules: LineRul
       if (socket === null) connect();
     },
     visibilitychange: () => {
-      // Not later: a person looks at the page now.
+      // Not later: a person is looking at the page now.
       if (reconnecting !== undefined && document.visibilityState === 'visible') connect();
     },
   };

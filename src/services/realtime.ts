@@ -35,8 +35,8 @@ export type Feed = {
 
 export type RealtimeService = {
   /**
-   * Emits when a row of the feed has changed, and each time the feed becomes ready, the first time as well: the server
-   * does not report what changed before that, so it must be read again. Never errors.
+   * Emits when a row of the feed has changed, and each time the feed becomes ready, including the first: the server
+   * does not report earlier changes, so read again. Never errors.
    */
   changes: (feed: Feed) => Observable<void>;
 };
@@ -90,7 +90,7 @@ export function createRealtimeService(
       };
     });
 
-  /** The feed's channel, while somebody listens. */
+  /** The feed's channel, while someone listens. */
   const channelOf = (feed: Feed): Channel => {
     const name = `${feed.table}:${feed.filter ?? 'all'}`;
     const known = channels.get(name);

@@ -7,7 +7,7 @@ interface Context {
   items: readonly string[];
 }
 
-/** Queries searched for in this browser, the latest first. */
+/** Queries searched for in this browser, newest first. */
 export function createRecentSearches(storage: TextStorage) {
   const context: Context = { items: [] };
   const store = createStore({

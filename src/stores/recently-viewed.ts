@@ -8,7 +8,7 @@ interface Context {
   items: readonly SavedProduct[];
 }
 
-/** Recently viewed products, the latest first. */
+/** Recently viewed products, newest first. */
 export function createRecentlyViewed(storage: TextStorage) {
   const context: Context = { items: [] };
   const store = createStore({

@@ -9,7 +9,7 @@ interface Context {
 }
 
 interface Merge {
-  /** The account's whole list, after it was merged with what was sent. */
+  /** The account's whole list, after merging what was sent. */
   account: readonly SavedProduct[];
   /** The browser's list when the request was sent. */
   sent: readonly SavedProduct[];
@@ -18,8 +18,8 @@ interface Merge {
 }
 
 /**
- * The account's list in order, minus what was removed in the meantime, plus what was added; the oldest items are
- * dropped when it is full.
+ * The account's list in order, minus products removed since, plus added ones; the oldest items are dropped when it is
+ * full.
  */
 export function mergedWishlist({ account, sent, now }: Merge): readonly SavedProduct[] {
   const idsOf = (items: readonly SavedProduct[]) => new Set(items.map(({ id }) => id));

@@ -1,13 +1,13 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface HeldField {
-  /** What tells whether the field at the same place is still the same one. */
+  /** What identifies the field at the same position as the same one. */
   kind: string;
   checked: boolean;
   value: string;
 }
 
-/** What the fields of a part of the page held, in their order, and which of them had the focus (-1: none). */
+/** The values of a part's fields, in order, and which of them had the focus (-1: none). */
 export interface HeldFields {
   fields: readonly HeldField[];
   focused: number;
@@ -17,7 +17,7 @@ const all = (area: HTMLElement): Field[] => [...area.querySelectorAll<Field>('in
 const kindOf = (field: Field): string => [field.tagName, field.type, field.name].join('|');
 const isChecked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked;
 
-/** What the fields of a part hold, before it is drawn anew. Chosen files cannot be put back. */
+/** The values of a part's fields, before it renders again. Selected files can't be restored. */
 export function fieldsIn(area: HTMLElement): HeldFields {
   const fields = all(area);
   return {
@@ -26,7 +26,7 @@ export function fieldsIn(area: HTMLElement): HeldFields {
   };
 }
 
-/** Makes each change again in the part drawn anew, and puts the focus back where it was. */
+/** Repeats each change in the new part, and restores the focus. */
 export async function putBack(area: HTMLElement, { fields, focused }: HeldFields): Promise<void> {
   const { replayChange } = await import('./replay-change.ts');
   const now = all(area);

@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { button } from './components/button.css.ts';
+import { button } from './components/actions/button.css.ts';
 
 type Later<Props> = ComponentType<Props> & {
   /** Loads the code before it is likely to be used. */
@@ -23,12 +23,12 @@ function waitFor(arrival: Promise<unknown>): void {
 
 const Retry = createContext(() => {});
 
-/** Replaces a component that could not be loaded: the rest of the page keeps working. */
+/** Replaces a component that failed to load: the rest of the page keeps working. */
 function Failed() {
   const retry = useContext(Retry);
   return (
     <div role="alert">
-      <p>This part could not be loaded. Check your connection.</p>
+      <p>We couldn't load this part. Check your connection.</p>
       <button type="button" className={button({ variant: 'secondary' })} onClick={retry}>
         Try again
       </button>

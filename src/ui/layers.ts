@@ -76,7 +76,7 @@ function reopenEarlyDrawer(): void {
  * its owner enters, and an entry without an open layer is left. Call once, when the page is interactive.
  */
 export function takeOverEarlyLayer(): void {
-  // Also without an open drawer: Back may have closed one already, which Forward opens again.
+  // Even without an open drawer: Back may have closed one already, which Forward opens again.
   listen();
   const drawer = here() === earlyLayer ? document.querySelector<HTMLDialogElement>('dialog[open]') : null;
   mounted.set(earlyLayer, { close: () => drawer?.close(), reopen: reopenEarlyDrawer });

@@ -1,5 +1,5 @@
 /**
- * Saves a file through the browser's downloads. Its address lives on for a minute, because a busy browser may read it
+ * Saves a file through the browser's downloads. Its URL stays valid for a minute, because a busy browser may read it
  * long after the click.
  */
 export function saveFile(name: string, file: Blob): void {

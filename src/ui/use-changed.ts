@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `act` after a render with another `value` than the one before; not for the first. */
+/** Calls `act` after a render with a `value` different from the last one; not for the first. */
 export function useChanged<Value>(value: Value, act: (value: Value) => void): void {
   const known = useRef(value);
   const latest = useEffectEvent(act);

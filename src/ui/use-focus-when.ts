@@ -3,12 +3,12 @@ import type { RefObject } from 'react';
 import { useChanged } from './use-changed.ts';
 import { useWhen } from './use-when.ts';
 
-/** Focuses what `find` returns when `reason` becomes another one that is true; `true` means as soon as it is shown. */
+/** Focuses what `find` returns when `reason` changes to another truthy value; `true` means on mount. */
 export function useFocusWhen(reason: unknown, find: () => HTMLElement | null | undefined): void {
   useWhen(reason, () => find()?.focus());
 }
 
-/** For an element whose first button takes the focus when a question is closed, whose buttons had it. */
+/** For an element whose first button takes the focus when a question with the focused buttons closes. */
 export function useFocusAfter(isAsking: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useChanged(isAsking, () => {

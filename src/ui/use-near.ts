@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether an element has come within a screen of what is seen: time to read what it shows. */
+/** Whether an element is within a screen of the viewport: time to load its content. */
 export function useNear<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null);
   const [isNear, setNear] = useState(false);

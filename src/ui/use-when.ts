@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls the latest `act` when `reason` becomes another one, and as soon as it is shown; not while it is false, zero, null
- * or undefined.
- */
+/** Calls the latest `act` when `reason` changes, and on mount; not while it is false, zero, null or undefined. */
 export function useWhen<Reason>(reason: Reason, act: (reason: NonNullable<Reason>) => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {

@@ -67,7 +67,7 @@ export function treatmentOf(
   // With queries, one file could have any number of names and fill the storage.
   if (address.search !== '') return 'none';
   if (files.has(address.pathname)) return 'kept file';
-  // Of a tab that was opened before this build.
+  // From a tab that was opened before this build.
   if (address.pathname.startsWith('/assets/')) return 'earlier file';
   // When a review is taken down, its pictures must disappear too: store them no longer than the browser may.
   if (address.pathname.startsWith('/media/reviews/')) return 'none';

@@ -24,7 +24,7 @@ export interface WorkerPorts {
 
 export interface ServiceWorker {
   install: () => Promise<void>;
-  /** Deletes old versions, but for the last one: tabs opened with it may need more of its files. */
+  /** Deletes old versions, except the last one: tabs opened with it may need more of its files. */
   activate: () => Promise<void>;
   /** The answer to a request, or null if the worker does not handle it. */
   answer: (request: Request, preloaded?: Promise<Response | undefined>) => Promise<Response> | null;
@@ -134,7 +134,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     activate: async () => {
       const current = cacheNames.files(build.version);
       const names = await caches.keys();
-      // In the order in which they were made.
+      // In the order of creation.
       const earlier = names.filter((name) => isFileCache(name) && name !== current);
       await Promise.all(earlier.slice(0, -keptBuilds).map((name) => caches.delete(name)));
     },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { ProfileActions, ProfileModel } from '#actors/account/profile.view.ts';
 import { ProfileView, SignedOut } from '#pages/account/profile-view.tsx';
 import { LooksSection } from '#pages/account/sections/looks-section.tsx';
@@ -62,20 +62,20 @@ export const Empty: Story = {
   },
 };
 
-export const PartsUnread: Story = {
+export const PartsUnavailable: Story = {
   args: { model: { ...model, addresses: null, preferences: null, sessions: null } },
 };
 
-/** Its name and type say PNG, its bytes do not: said when it is chosen, with nothing to save. */
+/** Its name and type say PNG, its bytes do not: reported when it is selected, with nothing to save. */
 export const NoPicture: Story = {
   play: async ({ args, canvas }) => {
-    const input = canvas.getByLabelText<HTMLInputElement>('Choose a picture', { selector: 'input' });
+    const input = canvas.getByLabelText<HTMLInputElement>('Choose picture', { selector: 'input' });
     await userEvent.upload(input, new File(['<html><h1>Hi</h1></html>'], 'me.png', { type: 'image/png' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'This picture could not be read. It may be damaged, so choose another one.',
+      "We couldn't open this picture. It may be damaged, so choose another one.",
     );
     await expect(canvas.queryByRole('button', { name: 'Save picture' })).toBeNull();
-    await expect(canvas.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Choose picture' })).toBeVisible();
     await expect(args.actions.uploadAvatar).not.toHaveBeenCalled();
   },
 };
@@ -96,24 +96,24 @@ export const NamesWithErrors: Story = {
   play: async ({ args, canvas }) => {
     const first = canvas.getByLabelText('First name');
     await userEvent.clear(first);
-    await userEvent.click(canvas.getByRole('button', { name: 'Save names' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save name' }));
     await expect(canvas.getByText('First name is required')).toBeVisible();
-    await expect(first).toHaveFocus();
+    await waitFor(() => expect(first).toHaveFocus());
     await expect(args.actions.saveNames).not.toHaveBeenCalled();
   },
 };
 
 export const SaveRefused: Story = {
-  args: { actions: { ...actions(), saveNames: async () => 'The shop did not answer. Please try again.' } },
+  args: { actions: { ...actions(), saveNames: async () => "We couldn't reach the shop. Try again." } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Save names' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The shop did not answer.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save name' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent("We couldn't reach the shop.");
   },
 };
 
 export const AddingAnAddress: Story = {
   play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add an address' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add address' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Save address' }));
     await expect(canvas.getByText('Address is required')).toBeVisible();
     await expect(args.actions.addAddress).not.toHaveBeenCalled();
@@ -144,7 +144,7 @@ const look = (id: string, reason: string) => ({
   until: '2026-11-20T15:40:00Z',
 });
 
-export const SupportLooked: Story = {
+export const SupportViewed: Story = {
   args: {
     looks: (
       <LooksSection
@@ -152,7 +152,7 @@ export const SupportLooked: Story = {
           kind: 'ready',
           value: [
             look('1', 'Asks why a voucher does not count.'),
-            look('2', `The parcel of ${'SB-222222'.repeat(30)} does not appear. `.repeat(3)),
+            look('2', `The package of ${'SB-222222'.repeat(30)} does not appear. `.repeat(3)),
           ],
         }}
         onRetry={fn()}
@@ -164,11 +164,9 @@ export const SupportLooked: Story = {
   },
 };
 
-export const WhetherSupportLookedUnread: Story = {
+export const SupportViewsUnavailable: Story = {
   args: { looks: <LooksSection reading={{ kind: 'failed' }} onRetry={fn()} /> },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('Whether support looked at your account could not be loaded.'),
-    ).toBeVisible();
+    await expect(await canvas.findByText("We couldn't load support views of your account.")).toBeVisible();
   },
 };

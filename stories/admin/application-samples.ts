@@ -35,7 +35,7 @@ export const applicationSheet = (changes: Partial<ApplicationSheet> = {}): Appli
   store: null,
   applicant_id: 'p1',
   email: 'robin@iron-oak.example',
-  checklist: ['profile', 'business', 'products', 'documents', 'consent'].map((requirement) => ({
+  checklist: ['profile', 'business', 'Products', 'documents', 'consent'].map((requirement) => ({
     requirement,
     met: true,
   })),

@@ -1,11 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EMPTY } from 'rxjs';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { ApplicationsView } from '#pages/admin/stores/applications-view.tsx';
 import { Skeleton } from '#pages/admin/stores/applications.tsx';
 import type { ApplicationRow, ApplicationSheet } from '#schema/admin/applications.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useList, useItem } from '../../.storybook/atlas/neighbour.ts';
 import { Still } from '../shell/still.tsx';
 import { applicationSheet } from './application-samples.ts';
 import { heldItem, listed } from './listed.ts';
@@ -24,7 +22,7 @@ const row = (id: string, more: Partial<ApplicationRow> = {}): ApplicationRow => 
 const waiting = [
   row(applicationSheet().id, { claim: { name: 'Sam Ito', is_own: true } }),
   row('2', { store_name: 'Rope Works', claim: { name: 'Dana Cole', is_own: false } }),
-  row('3', { store_name: 'A store without a name', applicant: null }),
+  row('3', { store_name: 'Unnamed store', applicant: null }),
 ];
 
 interface ShownProps {
@@ -37,11 +35,10 @@ interface ShownProps {
 }
 
 function Shown({ rows = waiting, sheet = null, listFails = false, mayWrite = true, opened }: ShownProps) {
-  const list = useNeighbour(
-    listViewMachine,
+  const list = useList<ApplicationRow>(
     ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
   );
-  const item = useNeighbour(moderationQueueMachine, ...heldItem(sheet, { opening: opened }));
+  const item = useItem<ApplicationSheet>(...heldItem(sheet, { opening: opened }));
   return (
     <Still>
       <ApplicationsView
@@ -49,7 +46,6 @@ function Shown({ rows = waiting, sheet = null, listFails = false, mayWrite = tru
         query={{ list: {}, chosen: sheet?.id ?? null }}
         list={list}
         item={item}
-        decided={null}
         counts={{ pending: 3, 'information-asked': 1 }}
         mayWrite={mayWrite}
         read={() => EMPTY}
@@ -62,7 +58,7 @@ const meta: Meta = { title: 'admin/applications' };
 export default meta;
 type Story = StoryObj;
 
-const checklist = ['profile', 'business', 'products', 'documents', 'consent'].map((requirement) => ({
+const checklist = ['profile', 'business', 'Products', 'documents', 'consent'].map((requirement) => ({
   requirement,
   met: requirement !== 'documents',
 }));

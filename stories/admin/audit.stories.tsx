@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { AuditView } from '#pages/admin/audit/audit-view.tsx';
 import { Skeleton } from '#pages/admin/audit/audit.tsx';
 import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useList } from '../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze '.repeat(8);
@@ -38,8 +37,7 @@ interface ShownProps {
 }
 
 function Shown({ entries, query = everything, answer = 'done' }: ShownProps) {
-  const actor = useNeighbour(
-    listViewMachine,
+  const actor = useList<AuditEntry>(
     {
       ...listViewModel,
       cases: {

@@ -1,16 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { BlogView } from '#pages/admin/blog/blog-view.tsx';
 import { Skeleton } from '#pages/admin/blog/blog.tsx';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useList, useItem } from '../../.storybook/atlas/neighbour.ts';
 import { reviewedPost } from '#samples/models/admin/moderation-queue.model.ts';
 import { Still } from '../shell/still.tsx';
 import { card } from '#samples/data/shop/catalog-samples.ts';
 import { inHand, listed } from './listed.ts';
-import type { Meanwhile } from './listed.ts';
+import type { Scenario } from './listed.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and how to keep a bar '.repeat(3);
 const product = card(1, { id: '10000000-0000-7000-8000-00000000000a' });
@@ -41,16 +39,15 @@ interface ShownProps {
   listFails?: boolean;
   view?: string;
   mayWrite?: boolean;
-  happened?: Meanwhile;
+  happened?: Scenario;
 }
 
 function Shown(shown: ShownProps) {
   const { rows = waiting, post = null, listFails = false, view, mayWrite = true, happened } = shown;
-  const list = useNeighbour(
-    listViewMachine,
+  const list = useList<ReviewedPostRow>(
     ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
   );
-  const item = useNeighbour(moderationQueueMachine, ...inHand(post, happened));
+  const item = useItem<ReviewedPost>(...inHand(post, happened));
   return (
     <Still>
       <BlogView
@@ -58,7 +55,6 @@ function Shown(shown: ShownProps) {
         query={{ list: view === undefined ? {} : { view }, chosen: post?.id ?? null }}
         list={list}
         item={item}
-        decided={null}
         counts={{ submitted: 3, scheduled: 1 }}
         mayWrite={mayWrite}
       />
@@ -120,12 +116,12 @@ export const Scheduled: StoryObj = {
     />
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^It becomes public on Dec 24, 2026/)).toBeVisible();
+    await expect(await canvas.findByText(/^Goes live on Dec 24, 2026/)).toBeVisible();
   },
 };
 export const OfOwnStore: StoryObj = { render: () => <Shown post={{ ...reviewedPost, is_own: true }} /> };
-export const MayOnlyLook: StoryObj = { render: () => <Shown post={reviewedPost} mayWrite={false} /> };
-/** Another admin has it in hand: it can be read, and not decided. */
+export const ViewOnly: StoryObj = { render: () => <Shown post={reviewedPost} mayWrite={false} /> };
+/** Another admin has claimed it: it can be read, and not decided. */
 export const TwoAdmins: StoryObj = {
   render: () => <Shown post={reviewedPost} happened="another admin has it" />,
   play: async ({ canvas }) => {
@@ -137,32 +133,32 @@ export const TwoAdmins: StoryObj = {
 export const DecidedByAnother: StoryObj = {
   render: () => <Shown post={reviewedPost} happened="another admin has decided it" />,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing of yours was done.');
-    await expect(canvas.getByRole('button', { name: 'Read it again' })).toBeVisible();
+    await expect(await canvas.findByRole('alert')).toHaveTextContent("Your decision wasn't saved.");
+    await expect(canvas.getByRole('button', { name: 'Reload' })).toBeVisible();
   },
 };
-/** Its store has taken it back, changed it and submitted it again. */
+/** Its store has withdrawn it, changed it and submitted it again. */
 export const EditedUnderReview: StoryObj = {
   render: () => <Shown post={reviewedPost} happened="its author has changed it" />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'This has changed while you were reading it.',
+      'This changed while you were reading it.',
     );
     await expect(canvas.getByRole('button', { name: 'Approve' })).toBeDisabled();
   },
 };
-/** A right was taken away while the page was open: the decision is refused, and nothing of it stays. */
-export const DemotedMeanwhile: StoryObj = {
+/** A right was revoked while the page was open: the decision is refused, and nothing of it stays. */
+export const DemotedAfterOpening: StoryObj = {
   render: () => <Shown post={reviewedPost} happened="the admin was demoted" />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+    await canvas.findByRole('heading', { name: "Your admin role doesn't allow this." });
     await expect(canvas.queryByRole('button', { name: 'Approve' })).toBeNull();
   },
 };
-export const EmptiedMeanwhile: StoryObj = {
+export const EmptiedAfterOpening: StoryObj = {
   render: () => <Shown rows={[]} post={reviewedPost} happened="its author has taken it back" />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'This post is not here any more.' });
+    await canvas.findByRole('heading', { name: 'This post is no longer here.' });
   },
 };
 export const LongText: StoryObj = {

@@ -56,7 +56,7 @@ export default meta;
 type Story = StoryObj<typeof Shown>;
 
 export const Everything: Story = {};
-export const NothingWaits: Story = {
+export const NothingPending: Story = {
   args: {
     figures: {
       range: month,

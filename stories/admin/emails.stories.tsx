@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NEVER } from 'rxjs';
 import { expect, waitFor, within } from 'storybook/test';
-import type { Deed, DeedActor } from '#actors/admin/deed.ts';
+import type { AdminAction, AdminActionActor } from '#actors/admin/admin-action.ts';
 import { createAction } from '#actors/kit/action.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { EmailView } from '#pages/admin/emails/email-view.tsx';
 import type { EmailPorts } from '#pages/admin/emails/email-view.tsx';
 import { EmailsFailed, Skeleton } from '#pages/admin/emails/emails.tsx';
@@ -12,7 +11,7 @@ import { SentView } from '#pages/admin/emails/sent-view.tsx';
 import type { SentQuery } from '#pages/admin/emails/sent-view.tsx';
 import type { EmailRow, EmailSheet, SentEmail } from '#schema/admin/emails.ts';
 import { mailPreview } from '../../src/server/mail-preview.ts';
-import { useAction, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useActionAfter, useList } from '../../.storybook/atlas/neighbour.ts';
 import { listed } from './listed.ts';
 
 const nothing = () => undefined;
@@ -60,7 +59,7 @@ const ports: EmailPorts = {
   check: () => Promise.resolve({ kind: 'ready', preview: {} }),
   test: () => Promise.resolve({ kind: 'ready', preview: 'admin@stallbar.example' }),
   readVersion: never,
-  createActor: () => createAction<Deed>(() => NEVER),
+  createActor: () => createAction<AdminAction>(() => NEVER),
   frame: `data:text/html,${encodeURIComponent(mailPreview)}`,
 };
 
@@ -112,8 +111,8 @@ function Sent({
   failure?: object;
   done?: string | null;
 }) {
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
-  const actor = useAction<DeedActor>();
+  const list = useList<SentEmail>(...listed(rows, failure));
+  const actor = useActionAfter<AdminActionActor>(done);
   return (
     <main>
       <SentView
@@ -121,7 +120,6 @@ function Sent({
         query={query}
         counts={{ failed: 2 }}
         actor={actor}
-        done={done}
         mayRetry
         seesTemplates={seesTemplates}
       />
@@ -160,10 +158,10 @@ export const Templates: StoryObj = {
     </main>
   ),
 };
-export const OneEmail: StoryObj = {
+export const EmailContent: StoryObj = {
   render: () => <Email />,
   play: async ({ canvas, userEvent }) => {
-    // A mail of the shop is typed, and its preview follows.
+    // An email of the shop is typed, and its preview follows.
     const subject = await canvas.findByRole('textbox', { name: 'Subject' });
     await userEvent.clear(subject);
     await userEvent.type(subject, 'Thanks, {{{{first_name}}');
@@ -186,18 +184,18 @@ export const Refused: StoryObj = {
         test: () =>
           Promise.resolve({
             kind: 'refused',
-            sentence: 'Please check the marked fields.',
-            problems: { html: 'The link with {{token}} is missing: nobody could follow it.' },
+            sentence: 'Check the marked fields.',
+            problems: { html: "The link with {{token}} is missing, so people couldn't open it." },
           }),
       }}
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Send a test to me' }));
-    await expect(await canvas.findByText(/nobody could follow it/)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send test email' }));
+    await expect(await canvas.findByText(/people couldn't open it/)).toBeVisible();
   },
 };
-/** What could not be sent is not shown either: nothing of a draft is asked for elsewhere. */
+/** Content that can't be sent is not shown either: a draft requests nothing from other sites. */
 export const NotShown: StoryObj = {
   render: () => <Email />,
   play: async ({ canvas, userEvent }) => {
@@ -215,27 +213,27 @@ export const NotShown: StoryObj = {
 export const Tested: StoryObj = {
   render: () => <Email />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Send a test to me' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send test email' }));
     await expect(await canvas.findByText('Sent to admin@stallbar.example.')).toBeVisible();
   },
 };
 /** The editor holds it until something else is typed or it is saved. */
 export const VersionTaken: StoryObj = {
-  render: () => <Email own={{ readVersion: () => Promise.resolve({ ...template, subject: 'As it was' }) }} />,
+  render: () => <Email own={{ readVersion: () => Promise.resolve({ ...template, subject: 'Before' }) }} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take it: version 1' }));
-    const told = await canvas.findByText('Version 1 is in the editor. Save it to send it.');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use version 1' }));
+    const told = await canvas.findByText('Version 1 is in the editor. Save to use it.');
     await expect(told).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Discard changes' }));
     await expect(told).not.toBeInTheDocument();
   },
 };
-export const VersionThatCannotBeRead: StoryObj = {
+export const UnreadableVersion: StoryObj = {
   render: () => <Email own={{ readVersion: () => Promise.reject(new Error('away')) }} />,
   play: async ({ canvasElement, userEvent }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take it: version 1' }));
-    await expect(await canvas.findByText('Version 1 could not be read. Try again.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use version 1' }));
+    await expect(await canvas.findByText("We couldn't load Version 1. Try again.")).toBeVisible();
   },
 };
 export const FellBack: StoryObj = {
@@ -249,7 +247,7 @@ export const FellBack: StoryObj = {
     />
   ),
 };
-export const MayOnlyLook: StoryObj = { render: () => <Email mayWrite={false} /> };
+export const ViewOnly: StoryObj = { render: () => <Email mayWrite={false} /> };
 
 export const SentMany: StoryObj = {
   render: () => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import { FeaturedFailed, Skeleton } from '#pages/admin/products/featured.tsx';
 import { FeaturedView } from '#pages/admin/products/featured-view.tsx';
-import type { FeaturedMoves } from '#pages/admin/products/featured-view.tsx';
+import type { FeaturedActions } from '#pages/admin/products/featured-view.tsx';
 import { cents } from '#schema/money.ts';
 import { moved } from '#panel/reorder/use-order.ts';
 import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
@@ -27,25 +27,25 @@ const reasons = ['taken-down', 'store-closed', 'unpublished', 'holiday', 'sold-o
 
 interface ShownProps {
   list: readonly FeaturedProduct[];
-  moves?: Partial<FeaturedMoves>;
+  act?: Partial<FeaturedActions>;
   mayWrite?: boolean;
 }
 
-const Shown = ({ list, moves, mayWrite = true }: ShownProps) => (
+const Shown = ({ list, act, mayWrite = true }: ShownProps) => (
   <main>
     <FeaturedView
       products={list}
-      moves={{ feature: never, order: never, ...moves }}
+      act={{ feature: never, order: never, ...act }}
       mayWrite={mayWrite}
       onChanged={nothing}
     />
   </main>
 );
 
-/** A shop that does what it is told. */
+/** A shop that accepts every request. */
 function Working() {
   const [list, setList] = useState<readonly FeaturedProduct[]>(three);
-  const moves: FeaturedMoves = {
+  const act: FeaturedActions = {
     feature: (id, featured, place) => {
       const back = three.filter((each) => each.id === id);
       setList((now) => {
@@ -61,7 +61,7 @@ function Working() {
   };
   return (
     <main>
-      <FeaturedView products={list} moves={moves} mayWrite onChanged={() => setList((now) => [...now])} />
+      <FeaturedView products={list} act={act} mayWrite onChanged={() => setList((now) => [...now])} />
     </main>
   );
 }
@@ -85,7 +85,7 @@ export const Failed: Story = {
   ),
 };
 export const Empty: Story = { render: () => <Shown list={[]} /> };
-/** What cannot be bought keeps its place, and those behind it move up. */
+/** Unavailable products keep their position, and those after them move up. */
 export const Many: Story = {
   render: () => (
     <Shown
@@ -97,18 +97,18 @@ export const Many: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText('On the home page')).toHaveLength(8);
-    await expect(canvas.getByText('Waits: further down than the first 8')).toBeVisible();
-    await expect(canvas.getByText('Left out: sold out')).toBeVisible();
+    await expect(canvas.getByText('Not shown: only the first 8 are')).toBeVisible();
+    await expect(canvas.getByText('Hidden: sold out')).toBeVisible();
   },
 };
-export const MayOnlyLook: Story = { render: () => <Shown list={three} mayWrite={false} /> };
-export const TakenOffAndBack: Story = {
+export const ViewOnly: Story = { render: () => <Shown list={three} mayWrite={false} /> };
+export const RemovedAndRestored: Story = {
   render: () => <Working />,
   play: async ({ canvas, userEvent }) => {
     const names = () =>
       canvas.getAllByRole('link', { name: /^Competition bar/ }).map(({ textContent }) => textContent);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take off Competition bar 2' }));
-    await expect(await canvas.findByText('Competition bar 2 is off the home page.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Competition bar 2' }));
+    await expect(await canvas.findByText('Competition bar 2 removed from the home page.')).toBeVisible();
     await expect(names()).toEqual(['Competition bar 1', 'Competition bar 3']);
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
@@ -117,7 +117,7 @@ export const TakenOffAndBack: Story = {
     await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
   },
 };
-export const OrderedAndBack: Story = {
+export const OrderedAndReturned: Story = {
   render: () => <Working />,
   play: async ({ canvas, userEvent }) => {
     const names = () =>
@@ -130,19 +130,19 @@ export const OrderedAndBack: Story = {
     );
   },
 };
-/** Another admin has added or taken off one meanwhile: nothing of this order was done. */
+/** Another admin has added or removed one since: this order was not saved. */
 export const TwoAdmins: Story = {
   render: () => (
     <Shown
       list={three}
-      moves={{
-        order: () => Promise.resolve('Somebody else has added a product or taken one off. Read them again.'),
+      act={{
+        order: () => Promise.resolve('Someone else added or removed a product. Review the list again.'),
       }}
     />
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Move down Competition bar 1' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Somebody else has added');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Someone else added');
     await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
   },
 };

@@ -1,15 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { FeedbackView } from '#pages/admin/feedback/feedback-view.tsx';
 import { Skeleton } from '#pages/admin/feedback/feedback.tsx';
 import type { AnswerKeeping } from '#panel/messages/kept-answers.tsx';
 import type { InboxItem, InboxRow } from '#schema/admin/inbox.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useList, useItem } from '../../.storybook/atlas/neighbour.ts';
 import { inHand, listed } from './listed.ts';
-import type { Meanwhile } from './listed.ts';
+import type { Scenario } from './listed.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and where is my bar '.repeat(3);
@@ -85,18 +83,15 @@ interface ShownProps {
   item?: InboxItem | null;
   listFails?: boolean;
   mayWrite?: boolean;
-  happened?: Meanwhile;
+  happened?: Scenario;
   keeping?: AnswerKeeping;
 }
 
 function Shown(shown: ShownProps) {
   const { rows = some, item: message = null, listFails = false, mayWrite = true, happened } = shown;
   const [canned, setCanned] = useState(kept);
-  const list = useNeighbour(
-    listViewMachine,
-    ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
-  );
-  const item = useNeighbour(moderationQueueMachine, ...inHand(message, happened));
+  const list = useList<InboxRow>(...listed(rows, listFails ? new Error('No answer.') : undefined, false));
+  const item = useItem<InboxItem>(...inHand(message, happened));
   return (
     <main>
       <FeedbackView
@@ -104,7 +99,6 @@ function Shown(shown: ShownProps) {
         query={{ list: {}, chosen: message?.id ?? null }}
         list={list}
         item={item}
-        decided={null}
         counts={{ open: 3, mine: 1 }}
         mayWrite={mayWrite}
         canned={canned}
@@ -131,21 +125,21 @@ export const Failed: StoryObj = { render: () => <Shown listFails /> };
 export const Waiting: StoryObj = { render: () => <Shown /> };
 export const InHand: StoryObj = { render: () => <Shown item={ofVisitor} /> };
 export const OfStore: StoryObj = { render: () => <Shown item={ofStore} /> };
-export const MayOnlyLook: StoryObj = { render: () => <Shown item={ofStore} mayWrite={false} /> };
-/** Another admin has it in hand: it can be read, and not decided. */
+export const ViewOnly: StoryObj = { render: () => <Shown item={ofStore} mayWrite={false} /> };
+/** Another admin has claimed it: it can be read, and not decided. */
 export const TwoAdmins: StoryObj = {
   render: () => <Shown item={ofVisitor} happened="another admin has it" />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Dana Cole is deciding this at the moment.')).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Send the answer' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Send reply' })).toBeNull();
   },
 };
 /** Another admin was faster: nothing of this decision was done. */
 export const DecidedByAnother: StoryObj = {
   render: () => <Shown item={ofVisitor} happened="another admin has decided it" />,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing of yours was done.');
-    await expect(canvas.getByRole('button', { name: 'Read it again' })).toBeVisible();
+    await expect(await canvas.findByRole('alert')).toHaveTextContent("Your decision wasn't saved.");
+    await expect(canvas.getByRole('button', { name: 'Reload' })).toBeVisible();
   },
 };
 const keepsAndDrops: AnswerKeeping = {
@@ -153,23 +147,23 @@ const keepsAndDrops: AnswerKeeping = {
   save: (_id, _version, values) => Promise.resolve({ kind: 'saved', version: 1, values }),
   drop: () => Promise.resolve(null),
 };
-/** An answer that was deleted can be taken back, and the focus stays there. */
-export const KeptAnswerDeleted: StoryObj = {
+/** A deleted answer can be restored, and the focus stays there. */
+export const SavedReplyDeleted: StoryObj = {
   render: () => <Shown keeping={keepsAndDrops} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Answers kept ready'));
+    await userEvent.click(await canvas.findByText('Saved replies'));
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Thanks' }));
-    await expect(await canvas.findByText('“Thanks” is deleted.')).toBeVisible();
+    await expect(await canvas.findByText('“Thanks” deleted.')).toBeVisible();
     await expect(document.activeElement).not.toBe(document.body);
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
-    await expect(await canvas.findByText('“Thanks” is kept again.')).toBeVisible();
+    await expect(await canvas.findByText('“Thanks” restored.')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Delete Thanks' })).toBeVisible();
     await expect(document.activeElement).not.toBe(document.body);
   },
 };
 
-/** What was written by an admin whose account is gone is the shop's, and nobody of the store. */
-export const AnsweredBySomebodyGone: StoryObj = {
+/** Text by an admin whose account is gone is the shop's, and not a member's. */
+export const AnsweredByDeletedAccount: StoryObj = {
   render: () => (
     <Shown item={{ ...ofStore, messages: ofStore.messages.map((each) => ({ ...each, author: null })) }} />
   ),
@@ -179,27 +173,30 @@ export const AnsweredBySomebodyGone: StoryObj = {
 };
 
 /** Its author has written again: the answer would not have read that. */
-export const WrittenAgainMeanwhile: StoryObj = {
+export const NewMessageAfterOpening: StoryObj = {
   render: () => <Shown item={ofVisitor} happened="its author has changed it" />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'This has changed while you were reading it.',
+      'This changed while you were reading it.',
     );
-    await expect(await canvas.findByRole('button', { name: 'Send the answer' })).toBeDisabled();
+    await expect(await canvas.findByRole('button', { name: 'Send reply' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   },
 };
-/** A right was taken away while the page was open: the decision is refused, and nothing of it stays. */
-export const DemotedMeanwhile: StoryObj = {
+/** A right was revoked while the page was open: the decision is refused, and nothing of it stays. */
+export const DemotedAfterOpening: StoryObj = {
   render: () => <Shown item={ofVisitor} happened="the admin was demoted" />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
-    await expect(canvas.queryByRole('button', { name: 'Send the answer' })).toBeNull();
+    await canvas.findByRole('heading', { name: "Your admin role doesn't allow this." });
+    await expect(canvas.queryByRole('button', { name: 'Send reply' })).toBeNull();
   },
 };
-export const EmptiedMeanwhile: StoryObj = {
+export const EmptiedAfterOpening: StoryObj = {
   render: () => <Shown rows={[]} item={ofVisitor} happened="its author has taken it back" />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'This message is not here any more.' });
+    await canvas.findByRole('heading', { name: 'This ticket is no longer here.' });
   },
 };
 export const LongText: StoryObj = {

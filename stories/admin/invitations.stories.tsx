@@ -1,13 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { DeedActor } from '#actors/admin/deed.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { Skeleton } from '#pages/admin/stores/invitations.tsx';
 import { InvitationsView } from '#pages/admin/stores/invitations-view.tsx';
 import { Skeleton as SkeletonOfWaitlist } from '#pages/admin/stores/waitlist.tsx';
 import { WaitlistView } from '#pages/admin/stores/waitlist-view.tsx';
 import type { InvitationRow, WaitingRow } from '#schema/admin/invitations.ts';
-import { useAction, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useActionAfter, useList } from '../../.storybook/atlas/neighbour.ts';
 import { listed } from './listed.ts';
 
 const invitation = (changes: Partial<InvitationRow> = {}): InvitationRow => ({
@@ -46,15 +45,14 @@ function Invitations({
   done = null,
   takeover = null,
 }: ListedProps<InvitationRow> & { takeover?: string | null }) {
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
-  const actor = useAction<DeedActor>();
+  const list = useList<InvitationRow>(...listed(rows, failure));
+  const actor = useActionAfter<AdminActionActor>(done);
   return (
     <main>
       <InvitationsView
         list={list}
         query={q === undefined ? {} : { q }}
         actor={actor}
-        done={done}
         mayWrite={mayWrite}
         takeover={takeover}
       />
@@ -63,17 +61,11 @@ function Invitations({
 }
 
 function Waitlist({ rows, q, failure, mayWrite = true, done = null }: ListedProps<WaitingRow>) {
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
-  const actor = useAction<DeedActor>();
+  const list = useList<WaitingRow>(...listed(rows, failure));
+  const actor = useActionAfter<AdminActionActor>(done);
   return (
     <main>
-      <WaitlistView
-        list={list}
-        query={q === undefined ? {} : { q }}
-        actor={actor}
-        done={done}
-        mayWrite={mayWrite}
-      />
+      <WaitlistView list={list} query={q === undefined ? {} : { q }} actor={actor} mayWrite={mayWrite} />
     </main>
   );
 }
@@ -112,7 +104,7 @@ export const Many: Story = {
     />
   ),
 };
-export const TakenBackOrReplaced: Story = {
+export const CanceledOrReplaced: Story = {
   render: () => (
     <Invitations
       rows={[
@@ -123,27 +115,27 @@ export const TakenBackOrReplaced: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Replaced')).toBeVisible();
-    await expect(canvas.getByText('Taken back')).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /^(Send again|Take back)/ })).toBeNull();
+    await expect(canvas.getByText('Canceled')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^(Send again|Cancel)/ })).toBeNull();
   },
 };
 export const OnlyReading: Story = { render: () => <Invitations rows={[invitation()]} mayWrite={false} /> };
-export const HandingOver: Story = {
+export const Assigning: Story = {
   render: () => <Invitations rows={[invitation()]} takeover="Iron Hollow Forge" />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
-      await canvas.findByRole('button', { name: 'Invite somebody to take over Iron Hollow Forge' }),
+      await canvas.findByRole('button', { name: 'Invite someone to take over Iron Hollow Forge' }),
     );
   },
 };
-export const AddressTypedWrong: Story = {
+export const InvalidAddress: Story = {
   render: () => <Invitations rows={[invitation()]} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Invite somebody to sell' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite someone to sell' }));
     const field = await canvas.findByRole('textbox', { name: 'Email' });
     await userEvent.type(field, 'zoe@lifters');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the invitation' }));
-    await expect(await canvas.findByText(/^Enter a whole email address/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Send invitation' }));
+    await expect(await canvas.findByText(/^Enter a full email address/)).toBeVisible();
     await expect(field).toHaveFocus();
     await expect(field).toHaveValue('zoe@lifters');
   },

@@ -30,10 +30,10 @@ const noticed = [
   ['item.changed', 'item.changed', 0],
   ['xstate.done.actor.readItem', 'done.readItem', 0],
 ] as const;
-const changed = 'This has changed in the meantime. Read it again.';
+const changed = 'This changed after you opened it. Review it again.';
 
 /** What can happen to an item while an admin looks at it. */
-const meanwhile = {
+const scenarios = {
   nothing: { path: [opened] },
   'another admin has it': {
     path: [opened],
@@ -45,21 +45,21 @@ const meanwhile = {
   'its author has taken it back': { path: decided, answer: { kind: 'gone' } },
   'the admin was demoted': { path: decided, answer: { kind: 'denied' } },
 } as const;
-export type Meanwhile = keyof typeof meanwhile;
+export type Scenario = keyof typeof scenarios;
 
 interface Held {
   /** What opening it answers, besides the item. */
   opening?: object | undefined;
-  /** What has changed when it is read again. */
+  /** The changes, when it is read again. */
   again?: string;
-  /** What is decided, and what that answers; undecided without an answer. */
+  /** The decision, and the answer to it; undecided without an answer. */
   decision?: object;
   answer?: object | undefined;
   /** What happened to it; opened, and decided if there is an answer. */
-  path?: (typeof meanwhile)[Meanwhile]['path'];
+  path?: (typeof scenarios)[Scenario]['path'];
 }
 
-/** What an item of a queue needs to be shown; null for none. */
+/** The data to show an item of a queue; null for none. */
 export function heldItem(item: { id: string } | null, { opening, again, decision, answer, path }: Held = {}) {
   const model = {
     ...moderationQueueModel,
@@ -76,6 +76,6 @@ export function heldItem(item: { id: string } | null, { opening, again, decision
   return [model, item === null ? [] : way] as const;
 }
 
-/** The same by what has happened meanwhile. */
-export const inHand = (item: { id: string } | null, happened: Meanwhile = 'nothing') =>
-  heldItem(item, meanwhile[happened]);
+/** The same, by what has happened since. */
+export const inHand = (item: { id: string } | null, happened: Scenario = 'nothing') =>
+  heldItem(item, scenarios[happened]);

@@ -1,10 +1,9 @@
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { PostReview } from '#pages/admin/blog/blog-view.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
-import { moderationQueueModel } from '#samples/models/admin/moderation-queue.model.ts';
+import { moderationQueueModel, postQueueMachine } from '#samples/models/admin/moderation-queue.model.ts';
 
 export const atlas = atlasOf({
-  machine: moderationQueueMachine,
+  machine: postQueueMachine,
   models: [moderationQueueModel],
   variantOf: ({ context: { item, sentence } }) =>
     [item === null ? '' : 'read', sentence ?? ''].filter(Boolean).join(' '),

@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/admin/products/reports.tsx';
 import { ReportsView } from '#pages/admin/products/reports-view.tsx';
 import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useList, useItem } from '../../.storybook/atlas/neighbour.ts';
 import { heldItem, listed } from './listed.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a very good bar '.repeat(3);
@@ -85,7 +83,7 @@ interface ShownProps {
   failure?: object;
   mayWrite?: boolean;
   view?: string;
-  /** What came of a decision, if one was made. */
+  /** The result of a decision, if one was made. */
   answer?: 'overtaken' | 'refused' | 'gone' | 'denied';
   /** Another admin has it. */
   isTaken?: boolean;
@@ -104,9 +102,8 @@ const some = [
 
 function Shown(shown: ShownProps) {
   const { rows = some, report = null, failure, mayWrite = true, view, answer, isTaken } = shown;
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure, false));
-  const item = useNeighbour(
-    moderationQueueMachine,
+  const list = useList<ReportRow>(...listed(rows, failure, false));
+  const item = useItem<ReportCase>(
     ...heldItem(report, {
       ...(isTaken === true
         ? { opening: { kind: 'taken', sentence: 'Dana Cole is deciding this at the moment.' } }
@@ -114,7 +111,7 @@ function Shown(shown: ShownProps) {
       decision: { kind: 'dismiss', words: null, at: null },
       ...(answer === undefined
         ? {}
-        : { answer: { kind: answer, sentence: 'This has changed in the meantime. Read it again.' } }),
+        : { answer: { kind: answer, sentence: 'This changed after you opened it. Review it again.' } }),
     }),
   );
   return (
@@ -124,7 +121,6 @@ function Shown(shown: ShownProps) {
         query={{ list: view === undefined ? {} : { view }, chosen: report?.id ?? null }}
         list={list}
         item={item}
-        decided={null}
         counts={{ open: 3 }}
         mayWrite={mayWrite}
       />
@@ -172,28 +168,28 @@ export const OfPost: StoryObj = {
 export const AsksForReason: StoryObj = {
   render: () => <Shown report={review} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Hide the review' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Hide the review with this reason' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hide review' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hide review with this reason' }));
   },
 };
-export const NotPublicAnyMore: StoryObj = {
+export const NoLongerPublic: StoryObj = {
   render: () => <Shown report={{ ...product, thing: { ...product.thing, state: 'private' } }} />,
 };
 export const Hidden: StoryObj = { render: () => <Shown report={hidden} view="closed" rows={[row('1')]} /> };
-export const InTheHandOfAnother: StoryObj = { render: () => <Shown report={review} isTaken /> };
+export const ClaimedByAnother: StoryObj = { render: () => <Shown report={review} isTaken /> };
 export const DecidedByAnother: StoryObj = { render: () => <Shown report={review} answer="overtaken" /> };
 /** The role was changed while a report was open: its decision is refused, and nothing of it was done. */
-export const DemotedMeanwhile: StoryObj = {
+export const DemotedAfterOpening: StoryObj = {
   render: () => <Shown report={review} answer="denied" />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+    await canvas.findByRole('heading', { name: "Your admin role doesn't allow this." });
   },
 };
-export const EmptiedMeanwhile: StoryObj = {
+export const EmptiedAfterOpening: StoryObj = {
   render: () => <Shown rows={[]} report={review} answer="gone" />,
 };
 export const OfOwnStore: StoryObj = { render: () => <Shown report={{ ...review, is_own: true }} /> };
-export const MayOnlyLook: StoryObj = { render: () => <Shown report={review} mayWrite={false} /> };
+export const ViewOnly: StoryObj = { render: () => <Shown report={review} mayWrite={false} /> };
 export const LongText: StoryObj = {
   render: () => (
     <Shown

@@ -9,7 +9,7 @@ import { sidebarMachine } from '#machines/vendor-panel/sidebar.machine.ts';
 import { AdminDenied, ByRights, OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { sidebarModels } from '#samples/models/vendor-panel/sidebar.model.ts';
@@ -24,7 +24,7 @@ const skeleton = (
   </StorePage>
 );
 
-/** Until it is known who is there and what they may do. */
+/** Until the person and their rights are known. */
 export const Loading: Story = {
   render: () => (
     <main>
@@ -72,23 +72,23 @@ export const Allowed: Story = page({ kind: 'ready', rights: support, earlier: []
 export const Demoted: Story = {
   ...page({ kind: 'ready', rights: content, earlier: [support, finance] }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('no longer includes this');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('no longer allows this');
     await expect(canvas.queryByText('Maya Kowalski')).toBeNull();
   },
 };
 
 /** The role was changed while the page was open, which may still be read. */
-export const DemotedToReading: Story = {
+export const DemotedToReadOnly: Story = {
   ...page({ kind: 'ready', rights: finance, earlier: [support] }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('you can only read here');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('You can only view this page');
     await expect(canvas.getByText('Maya Kowalski')).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
 
-/** Taken away and given again. */
-export const GivenAgain: Story = {
+/** Revoked and granted again. */
+export const Reentered: Story = {
   ...page({ kind: 'ready', rights: support, earlier: [support, content] }),
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('alert')).toBeNull();
@@ -98,7 +98,7 @@ export const GivenAgain: Story = {
 
 const [wide] = sidebarModels;
 
-/** The panel of an admin who may read these alone. */
+/** The panel of an admin who may read only these. */
 function Panel({ resources }: { resources?: readonly string[] }) {
   const actor = useNeighbour(sidebarMachine, wide, []);
   return (
@@ -124,21 +124,21 @@ function Panel({ resources }: { resources?: readonly string[] }) {
   );
 }
 
-/** What waits is counted beside each queue, reports of shoppers beside the products. */
-export const WhatWaits: Story = {
+/** Open items are counted next to each queue, shopper reports next to the products. */
+export const Pending: Story = {
   render: () => <Panel />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: /^Products ?, 99\+ waiting/ })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Money' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Finances' })).toBeVisible();
   },
 };
 
-/** The sidebar of a role names only what it includes. */
-export const WhatWaitsForContent: Story = {
+/** A role's sidebar has only its own items. */
+export const PendingContent: Story = {
   render: () => <Panel resources={['dashboard', 'products', 'blog', 'testimonials', 'feedback', 'emails']} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: /^Products ?, 99\+ waiting/ })).toBeVisible();
-    for (const name of ['Users', 'Money', 'Settings', 'Audit log']) {
+    for (const name of ['Users', 'Finances', 'Settings', 'Audit log']) {
       await expect(canvas.queryByRole('link', { name })).toBeNull();
     }
   },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { of } from 'rxjs';
 import { expect, waitFor } from 'storybook/test';
-import type { Deed } from '#actors/admin/deed.ts';
+import type { AdminAction } from '#actors/admin/admin-action.ts';
 import { createAction } from '#actors/kit/action.ts';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
@@ -97,7 +97,7 @@ const Shown = ({ part, now = settings(), rights = superRights }: ShownProps) => 
   </main>
 );
 
-const meta: Meta = { title: 'admin/settings', beforeEach: () => sessionStorage.clear() };
+const meta: Meta = { title: 'admin/settings' };
 export default meta;
 type Story = StoryObj;
 
@@ -125,49 +125,52 @@ export const Commission: Story = {
       'Edit the rule Launch offer',
       'Edit the rule Standard',
     ]);
-    await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Preview change' })).toBeEnabled();
   },
 };
-/** Nothing is wrong before anything has been typed. A rule that holds for everything cannot stand above another one. */
+/** Nothing is invalid before anything has been typed. A rule for everything can't be above another one. */
 export const AddsARule: Story = {
   render: () => <Shown part="commission" />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add a rule' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add rule' }));
     const name = await canvas.findByRole('textbox', { name: 'Name' });
-    await expect(canvas.queryByText('A name has 1 to 100 characters')).toBeNull();
+    await expect(canvas.queryByText('Enter a name of 1 to 100 characters')).toBeNull();
     await expect(canvas.getByText('Not saved yet')).toBeVisible();
-    await expect(canvas.getByText(/^A rule has a name, a rate, and a store/)).toBeVisible();
+    await expect(canvas.getByText(/^A rule needs a name, a rate, and a store/)).toBeVisible();
     await userEvent.type(name, 'Plates');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Rate' }), '120');
     await userEvent.type(canvas.getByRole('textbox', { name: /^Store/ }), 'x{Backspace}');
-    await expect(canvas.getByText('A rate is a percentage from 0 to 100')).toBeVisible();
-    await expect(canvas.getByText(/only the last rule holds for everything/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeDisabled();
+    await expect(canvas.getByText('Enter a percentage from 0 to 100')).toBeVisible();
+    await expect(canvas.getByText(/only the last rule can apply to everything/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Preview change' })).toBeDisabled();
   },
 };
-function Meanwhile() {
+function ConcurrentSave() {
   const [now, setNow] = useState(settings());
   const theirs = section([rule('3', { rate: '12' })], 2);
   return (
     <>
       <Shown part="commission" now={now} />
       <button type="button" onClick={() => setNow(settings({ commission: theirs }))}>
-        Somebody else saves
+        Someone else saves
       </button>
     </>
   );
 }
 export const Conflict: Story = {
-  render: () => <Meanwhile />,
+  render: () => <ConcurrentSave />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove the rule Racks' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Somebody else saves' }));
-    await expect(await canvas.findByText('Somebody else has changed this since you began.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeDisabled();
-    await expect(canvas.getByText(/Standard: 12%/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Someone else saves' }));
+    const title = await canvas.findByRole('heading', { name: 'Someone else saved a newer version.' });
+    await waitFor(() => expect(title).toHaveFocus());
+    await expect(canvas.getByRole('button', { name: 'Preview change' })).toBeDisabled();
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^Use their rules: .*Standard: 12%/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Use choices' }));
+    await expect(canvas.queryByText('Someone else saved a newer version.')).toBeNull();
   },
 };
-export const MayOnlyLook: Story = { render: () => <Shown part="commission" rights={lookRights} /> };
+export const ViewOnly: Story = { render: () => <Shown part="commission" rights={lookRights} /> };
 export const LongText: Story = {
   render: () => (
     <Shown
@@ -193,10 +196,10 @@ export const NoTaxes: Story = { render: () => <Shown part="taxes" now={settings(
 export const Promises: Story = {
   render: () => <Shown part="shop" />,
   play: async ({ canvas, userEvent }) => {
-    const field = await canvas.findByRole('textbox', { name: 'Things can be sent back for' });
+    const field = await canvas.findByRole('textbox', { name: 'Return window' });
     await userEvent.clear(field);
     await userEvent.type(field, '13');
-    await expect(canvas.getByText('Things can be sent back for 14 to 365 days')).toBeVisible();
+    await expect(canvas.getByText('Enter a return window of 14 to 365 days')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.type(field, '0');
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
@@ -224,17 +227,17 @@ export const AddressInUse: Story = {
     </main>
   ),
   play: async ({ canvas, userEvent }) => {
-    const field = await canvas.findByRole('textbox', { name: 'Keep back' });
+    const field = await canvas.findByRole('textbox', { name: 'Reserve' });
     await userEvent.type(field, 'ironhollow-forge');
-    await userEvent.click(canvas.getByRole('button', { name: 'See what it collides with' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Check for conflicts' }));
     await expect(
       await canvas.findByText(
-        'Iron Hollow Forge has the address /ironhollow-forge now. It has to take another one first.',
+        'Iron Hollow Forge uses /ironhollow-forge. That store needs a different URL first.',
       ),
     ).toBeVisible();
     await expect(field).toHaveFocus();
     await expect(field).toBeInvalid();
-    await expect(canvas.queryByRole('button', { name: 'Save the change' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Save changes' })).toBeNull();
   },
 };
 export const SwitchesOff: Story = {
@@ -260,19 +263,19 @@ const ofOneStore = {
   affected: 1,
   stores: [store(2)],
 };
-const CommissionChange = ({ answer }: { answer: ActionAnswer<Deed, null> }) => (
+const CommissionChange = ({ answer }: { answer: ActionAnswer<AdminAction, null> }) => (
   <main>
     <VersionedChange
       change={{ value: {} }}
       isReady
       preview={() => Promise.resolve({ kind: 'ready', preview: ofOneStore })}
       Effect={CommissionEffect}
-      action="See the effect"
-      label="Change the commission"
-      consequence="Stores pay this from now on."
+      action="Preview change"
+      label="Change commission"
+      consequence="Stores pay this on new orders from now on."
       saved="Saved."
-      readAgain="Read the settings again"
-      createActor={() => createAction<Deed>(() => of(answer))}
+      readAgain="Reload settings"
+      createActor={() => createAction<AdminAction>(() => of(answer))}
       onSaved={nothing}
       onChanged={nothing}
     />
@@ -282,41 +285,41 @@ const CommissionChange = ({ answer }: { answer: ActionAnswer<Deed, null> }) => (
 export const ReadsTheEffectFirst: Story = {
   render: () => <CommissionChange answer={{ kind: 'code needed' }} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
-    const change = await canvas.findByRole('region', { name: 'Change the commission' });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Preview change' }));
+    const change = await canvas.findByRole('region', { name: 'Change commission' });
     await waitFor(() => expect(change).toHaveFocus());
     await expect(
       await canvas.findByRole('slider', {
-        name: 'Points of Difference in commission for the store that it concerns',
+        name: 'Change in commission for the affected store, point by point',
       }),
     ).toBeInTheDocument();
-    await userEvent.click(canvas.getByRole('button', { name: 'Save the change' }));
-    const code = await canvas.findByRole('textbox', { name: 'Code of your authenticator app' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
-    await expect(await canvas.findByText('Enter the code that your app shows now.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }));
+    const code = await canvas.findByRole('textbox', { name: 'Code from your authenticator app' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('Enter the code shown in your app.')).toBeVisible();
     await expect(code).toHaveFocus();
   },
 };
-const factorNeeded: ActionAnswer<Deed, null> = {
+const factorNeeded: ActionAnswer<AdminAction, null> = {
   kind: 'factor needed',
-  sentence: 'This needs two-step sign-in. Set it up in your profile first.',
+  sentence: 'This requires two-step login. Set it up in your profile first.',
 };
-/** The way to where it is set up stands beside the sentence. */
+/** The link to its setup is next to the sentence. */
 export const NeedsTwoStepSignIn: Story = {
   render: () => <CommissionChange answer={factorNeeded} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'See the effect' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Save the change' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Preview change' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save changes' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'This needs two-step sign-in. Set it up in your profile first.',
+      'This requires two-step login. Set it up in your profile first.',
     );
-    await expect(canvas.getByRole('link', { name: 'Set up two-step sign-in' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Set up two-step login' })).toHaveAttribute(
       'href',
       '/profile#two-step',
     );
     await waitFor(() => expect(document.body).not.toHaveFocus());
-    await userEvent.click(canvas.getByRole('button', { name: 'Leave it' }));
-    await expect(await canvas.findByRole('button', { name: 'See the effect' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await expect(await canvas.findByRole('button', { name: 'Preview change' })).toBeVisible();
   },
 };
 export const EffectOfRules: Story = {

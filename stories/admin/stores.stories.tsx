@@ -1,13 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import type { DeedActor } from '#actors/admin/deed.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/stores/store.tsx';
 import { StoreView } from '#pages/admin/stores/store-view.tsx';
 import { Skeleton } from '#pages/admin/stores/stores.tsx';
 import { StoresView } from '#pages/admin/stores/stores-view.tsx';
 import type { StoreRow, StoreSheet } from '#schema/admin/stores.ts';
-import { useAction, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useActionAfter, useList } from '../../.storybook/atlas/neighbour.ts';
 import { listed } from './listed.ts';
 import { storeRow, storeSheet } from './store-samples.ts';
 
@@ -18,7 +17,7 @@ interface ListedProps {
 }
 
 function Listed({ rows, q, failure }: ListedProps) {
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
+  const list = useList<StoreRow>(...listed(rows, failure));
   return (
     <main>
       <StoresView list={list} query={q === undefined ? {} : { q }} />
@@ -33,10 +32,10 @@ interface OneProps {
 }
 
 function One({ store = storeSheet(), mayWrite = true, done = null }: OneProps) {
-  const actor = useAction<DeedActor>();
+  const actor = useActionAfter<AdminActionActor>(done);
   return (
     <main>
-      <StoreView store={store} mayWrite={mayWrite} seesMoney actor={actor} done={done} />
+      <StoreView store={store} mayWrite={mayWrite} seesMoney actor={actor} />
     </main>
   );
 }
@@ -58,7 +57,7 @@ export const Empty: Story = { render: () => <Listed rows={[]} /> };
 export const NothingFound: Story = {
   render: () => <Listed rows={[]} q="zoe@" />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('An email is found when it is written whole.')).toBeVisible();
+    await expect(canvas.getByText('Search by a full email address.')).toBeVisible();
   },
 };
 export const Failed: Story = { render: () => <Listed rows={[]} failure={{ _tag: 'NetworkError' }} /> };
@@ -70,7 +69,7 @@ export const Many: Story = {
         storeRow(),
         storeRow({ id: '2', name: 'Oak & Chalk', published: false }),
         storeRow({ id: '3', name: 'Heavy Things', status: 'suspended' }),
-        storeRow({ id: '4', name: 'A store without a name', status: 'invited', owner: null, products: 0 }),
+        storeRow({ id: '4', name: 'Unnamed store', status: 'invited', owner: null, products: 0 }),
       ]}
     />
   ),
@@ -110,12 +109,12 @@ export const Suspending: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Suspend' }));
     const reason = await canvas.findByRole('textbox', { name: 'Reason' });
     await expect(reason).toHaveFocus();
-    await userEvent.click(canvas.getByRole('button', { name: 'Suspend the store' }));
-    await expect(await canvas.findByText('Give the reason in 10 to 1000 characters.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Suspend store' }));
+    await expect(await canvas.findByText('Give a reason of 10 to 1,000 characters.')).toBeVisible();
     await expect(reason).toHaveFocus();
   },
 };
-/** Finance reads only, and nobody suspends a store of theirs. */
+/** Finance only reads, and nobody suspends their own store. */
 export const OnlyReading: Story = {
   render: () => <One mayWrite={false} store={storeSheet({ team: [], orders: [], decisions: [] })} />,
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { Skeleton, TestimonialsFailed } from '#pages/admin/testimonials/testimonials.tsx';
 import { TestimonialsView } from '#pages/admin/testimonials/testimonials-view.tsx';
-import type { TestimonialMoves } from '#pages/admin/testimonials/testimonials-view.tsx';
+import type { TestimonialActions } from '#pages/admin/testimonials/testimonials-view.tsx';
 import type { AdminTestimonial } from '#schema/admin/testimonials.ts';
 
 const never = () => new Promise<never>(() => undefined);
@@ -17,17 +17,17 @@ const said = (id: string, more: Partial<AdminTestimonial> = {}): AdminTestimonia
   about: 'Coach, Reno',
   words: 'The bar came in two days, straight and oiled.',
   consent_on: plainDate('2026-11-01'),
-  consent_note: 'By mail to support',
+  consent_note: 'By email to support',
   published: true,
   version: 1,
   ...more,
 });
-const moves = { save: never, publish: never, order: never, remove: never };
+const act = { save: never, publish: never, order: never, remove: never };
 
 interface ShownProps {
   list: readonly AdminTestimonial[];
   mayWrite?: boolean;
-  own?: Partial<TestimonialMoves>;
+  own?: Partial<TestimonialActions>;
 }
 
 function Shown({ list, mayWrite = true, own }: ShownProps) {
@@ -35,7 +35,7 @@ function Shown({ list, mayWrite = true, own }: ShownProps) {
     <main>
       <TestimonialsView
         testimonials={list}
-        moves={{ ...moves, ...own }}
+        act={{ ...act, ...own }}
         mayWrite={mayWrite}
         onChanged={nothing}
       />
@@ -64,7 +64,7 @@ export const Failed: StoryObj = {
 };
 export const Empty: StoryObj = { render: () => <Shown list={[]} /> };
 export const Many: StoryObj = { render: () => <Shown list={[said('0', { published: false }), ...many]} /> };
-export const MayOnlyLook: StoryObj = { render: () => <Shown list={many.slice(0, 2)} mayWrite={false} /> };
+export const ViewOnly: StoryObj = { render: () => <Shown list={many.slice(0, 2)} mayWrite={false} /> };
 export const Edits: StoryObj = {
   render: () => <Shown list={many.slice(0, 1)} />,
   play: async ({ canvas, userEvent }) => {
@@ -74,16 +74,16 @@ export const Edits: StoryObj = {
 export const Adds: StoryObj = {
   render: () => <Shown list={many.slice(0, 1)} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add a testimonial' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add testimonial' }));
     await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveFocus();
   },
 };
-/** An order is on its way while the list is read again, as it was before: the later order stays on the screen. */
+/** A reload with the earlier order is still pending: the later order stays on screen. */
 function Races() {
   const [list, setList] = useState<readonly AdminTestimonial[]>(many.slice(0, 2));
   return (
     <main>
-      <TestimonialsView testimonials={list} moves={moves} mayWrite onChanged={nothing} />
+      <TestimonialsView testimonials={list} act={act} mayWrite onChanged={nothing} />
       <button type="button" onClick={() => setList([...list])}>
         Read again
       </button>
@@ -94,7 +94,7 @@ export const ReadWhileOrdered: StoryObj = {
   render: () => <Races />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
-      await canvas.findByRole('button', { name: /^Move down the testimonial of Ann Lee 1/ }),
+      await canvas.findByRole('button', { name: /^Move down the testimonial from Ann Lee 1/ }),
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Read again' }));
     const [first] = await canvas.findAllByRole('listitem');
@@ -105,11 +105,11 @@ export const AsksBeforeDeleting: StoryObj = {
   render: () => <Shown list={many.slice(0, 1)} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Delete/ }));
-    await expect(await canvas.findByRole('button', { name: 'Delete it for good' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Delete permanently' })).toBeVisible();
   },
 };
-/** What was done is said, and not what was done before it. */
-export const SaysWhatWasDone: StoryObj = {
+/** The last result shows, and not the one before. */
+export const ShowsOutcome: StoryObj = {
   render: () => (
     <Shown
       list={many.slice(0, 1)}
@@ -118,9 +118,9 @@ export const SaysWhatWasDone: StoryObj = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Hide/ }));
-    const told = await canvas.findByText('The testimonial of Ann Lee 1 is hidden.');
+    const told = await canvas.findByText('Testimonial from Ann Lee 1 is hidden.');
     await userEvent.click(canvas.getByRole('button', { name: /^Delete/ }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete it for good' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete permanently' }));
     await expect(await canvas.findByText('It is being read.')).toBeVisible();
     await expect(told).toHaveTextContent('');
   },

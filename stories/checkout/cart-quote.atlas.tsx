@@ -3,7 +3,7 @@ import { cartMachine } from '#machines/checkout/cart.machine.ts';
 import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import { CartPanel } from '#pages/checkout/cart/cart-panel.tsx';
 import { cents } from '#schema/money.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { useBlankList } from '../kit/blank-list.ts';
 import { cartQuoteModel } from '#samples/models/checkout/cart-quote.model.ts';

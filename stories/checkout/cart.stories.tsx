@@ -5,7 +5,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import type { CartLineView, LeftLine } from '#actors/checkout/cart.view.ts';
 import { CartView } from '#pages/checkout/cart/cart-view.tsx';
 import { cents } from '#schema/money.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import { filled, line } from './cart-samples.ts';
 
 const meta = {
@@ -39,11 +39,11 @@ type Story = StoryObj<typeof meta>;
 export const Filled: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(
-      canvas.getByRole('button', { name: 'One more of Competition Bumper Plate, Red, 25 kg' }),
+      canvas.getByRole('button', { name: 'Increase quantity of Competition Bumper Plate, Red, 25 kg' }),
     );
     await expect(args.onQuantity).toHaveBeenLastCalledWith(line.id, 3);
     await userEvent.click(
-      canvas.getByRole('button', { name: 'One less of Competition Bumper Plate, Red, 25 kg' }),
+      canvas.getByRole('button', { name: 'Decrease quantity of Competition Bumper Plate, Red, 25 kg' }),
     );
     await expect(args.onQuantity).toHaveBeenLastCalledWith(line.id, 1);
     await userEvent.click(
@@ -51,7 +51,7 @@ export const Filled: Story = {
     );
     await expect(args.onRemove).toHaveBeenCalledWith(line.id);
     await expect(
-      canvas.getByRole('button', { name: 'One more of Whey Isolate, Chocolate, 1 kg tub' }),
+      canvas.getByRole('button', { name: 'Increase quantity of Whey Isolate, Chocolate, 1 kg tub' }),
     ).toBeDisabled();
     await expect(canvas.getByText('Calculated at checkout')).toBeVisible();
   },
@@ -103,7 +103,7 @@ export const PartlyEstimated: Story = {
   args: { cart: { ...filled, price: 'estimated', partlyEstimated: true } },
 };
 
-export const TooLittleToPay: Story = {
+export const BelowMinimumCharge: Story = {
   args: {
     cart: { ...filled, total: 30, refusal: 'Orders start at $0.50. Add something to your cart.' },
   },
@@ -176,7 +176,7 @@ export const ServerKnowsBetter: Story = {
   play: async ({ args, canvas }) => {
     await expect(canvas.getByText(/\$135\.00 each; it was/)).toBeVisible();
     await expect(canvas.getByText('Sold out')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Take 1 of Rope' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Change to 1 of Rope' }));
     await expect(args.onQuantity).toHaveBeenLastCalledWith('short', 1);
   },
 };

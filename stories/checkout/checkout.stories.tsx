@@ -52,7 +52,7 @@ export const Unavailable: Story = {
 
 const tooSmall = 'Orders start at $0.50. Add something to your cart.';
 
-export const TooLittleToPay: Story = {
+export const BelowMinimumCharge: Story = {
   args: {
     model: {
       ...reviewedCheckout,
@@ -137,7 +137,7 @@ export const SavedAddresses: Story = {
   },
 };
 
-export const SavedAddressToPutRight: Story = {
+export const SavedAddressToFix: Story = {
   args: { model: blankAddress, book: addressBook },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: /^Old gym/ }));
@@ -225,12 +225,13 @@ export const NotHeld: Story = {
     model: {
       ...reviewedCheckout,
       heldUntil: null,
-      notHeld: 'A lot is kept for your connection already. You can still order while your items last.',
+      notHeld:
+        "We're already holding a lot of items for your connection. You can still order while supplies last.",
     },
   },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      'A lot is kept for your connection already. You can still order while your items last.',
+      "We're already holding a lot of items for your connection. You can still order while supplies last.",
     );
     await expect(canvas.queryByRole('timer')).toBe(null);
     await userEvent.click(canvas.getByRole('button', { name: 'Place order · $726.53' }));
@@ -311,8 +312,8 @@ export const SomethingChanged: Story = {
     },
   },
   play: async ({ args, canvas }) => {
-    await expect(canvas.getByText('Only 2 of 4 left. Your order takes 2.')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Accept the changes' }));
+    await expect(canvas.getByText("Only 2 of 4 left. We'll change your order to 2.")).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Accept changes' }));
     await expect(args.actions.accept).toHaveBeenCalledOnce();
   },
 };

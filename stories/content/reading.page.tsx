@@ -13,6 +13,7 @@ import { Page as ReturnsPage } from '#pages/content/info/returns.tsx';
 import { Page as ShippingPage } from '#pages/content/info/shipping.tsx';
 import { Page as TermsPage } from '#pages/content/info/terms.tsx';
 import { Page as VendorPricingPage } from '#pages/content/selling/vendor-pricing.tsx';
+import { cents } from '#schema/money.ts';
 import { Page as VendorWaitlistPage } from '#pages/content/selling/vendor-waitlist.tsx';
 import { pageOf } from '../../.storybook/pages/page.tsx';
 import { cards, longName, strength, vendor } from '#samples/data/shop/catalog-samples.ts';
@@ -22,6 +23,8 @@ const terms = {
   commission_on_shipping: false,
   payout_schedule: 'weekly' as const,
   application_days: 5,
+  holdback_days: 7,
+  payout_minimum: cents(2500),
 };
 
 const post = (

@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const check = (name: string, change: Partial<Check> = {}): Check => ({
   name,
   state: 'passed',
-  detail: 'It answers.',
+  detail: 'Responding.',
   milliseconds: 12,
   ...change,
 });
@@ -19,7 +19,7 @@ const shown = (mode: 'loading' | 'denied' | 'open', checks: readonly Check[] = [
   show: () => (
     <SelfTestView
       title="Connection test"
-      lead="Each part of the backend is asked a real question."
+      lead="Sends a real request to each part of the backend."
       mode={mode}
       checks={checks}
       onAgain={nothing}
@@ -38,7 +38,7 @@ const states = {
   many: shown('open', [check('Database'), check('Realtime'), check('Storage'), check('Auth server')]),
   error: shown('open', [
     check('Database'),
-    check('Realtime', { state: 'failed', detail: 'No answer in 12 seconds.', milliseconds: 12_000 }),
+    check('Realtime', { state: 'failed', detail: 'No response in 12 seconds.', milliseconds: 12_000 }),
   ]),
   'long text': shown('open', [check(longName, { detail: longName.repeat(3) })]),
 };

@@ -43,7 +43,7 @@ const account = (view: SessionView, badges: Badges, isOpen = false) => (
 export const Customer: Story = {
   render: () => account(ada, still({ orders: 2 })),
   play: async ({ canvas, canvasElement }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Account of Ada Lovelace' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Account: Ada Lovelace' }));
     const page = within(canvasElement.ownerDocument.body);
     await waitFor(() => expect(page.getByRole('menuitem', { name: 'My Orders 2' })).toBeVisible());
     await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }));
@@ -75,14 +75,14 @@ export const Vendor: Story = {
 export const Admin: Story = {
   render: () => account({ ...ada, isAdmin: true, roles: ['admin'] }, still({ admin: 7 })),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Account of Ada Lovelace, 7 waiting' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Account: Ada Lovelace, 7 waiting' })).toBeVisible();
   },
 };
 
 export const ManyWaiting: Story = {
   render: () => account({ ...ada, isAdmin: true, roles: ['admin'] }, still({ admin: 10 })),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Account of Ada Lovelace, 9+ waiting' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Account: Ada Lovelace, 9+ waiting' })).toBeVisible();
     await expect(canvas.getByText('9+')).toBeVisible();
   },
 };

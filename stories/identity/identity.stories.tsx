@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { AuthDialogView } from '#pages/identity/auth-dialog.tsx';
 import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
-import { ToastRegion } from '#ui/components/toast.tsx';
+import { ToastRegion } from '#ui/components/feedback/toast.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { Made, inFrame, said } from './identity-frames.tsx';
 import { done, failed, formsWith, sentLogin, sentSignup } from './identity-samples.ts';
@@ -61,7 +61,7 @@ export const Unconfirmed: Story = {
   ...auth(() => sentLogin({ signIn: failed('email_not_confirmed', 'Email not confirmed') })),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Resend verification email' }));
-    await expect(canvas.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Sending…' })).toBeVisible();
   },
 };
 export const TooManyLogins: Story = {
@@ -191,7 +191,7 @@ export const AccountExists: Story = {
     );
   },
 };
-export const MailServerAway: Story = {
+export const MailServerDown: Story = {
   ...auth(() => sentSignup({ signUp: failed('unexpected_failure', 'Error sending confirmation email') })),
   play: said('Email configuration error. Please contact support or try again later.'),
 };

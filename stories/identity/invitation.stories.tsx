@@ -57,7 +57,7 @@ export const InvitationToAccept: Story = {
   ...invited(() => invitationWith(done(invitation), ada)),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Accept Invitation' }));
-    await expect(canvas.getByRole('button', { name: 'Accepting...' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Accepting…' })).toBeVisible();
   },
 };
 export const TakeoverToAccept: Story = {

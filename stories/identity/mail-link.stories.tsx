@@ -41,10 +41,10 @@ export const SignInElsewhere: Story = {
   args: { question: { kind: 'waits', type: 'magiclink' } },
   globals: { theme: 'dark' },
 };
-export const AsSomebody: Story = {
+export const SignedInAsOther: Story = {
   args: { question: { kind: 'meets', type: 'magiclink', email: 'grace@example.com' } },
 };
-export const InPlaceOfSomebody: Story = {
+export const ViewingAsCustomer: Story = {
   args: {
     question: { kind: 'meets', type: 'magiclink', email: 'grace@example.com' },
     email: 'ada@example.com',
@@ -53,12 +53,12 @@ export const InPlaceOfSomebody: Story = {
     await expect(canvas.getByText('grace@example.com')).toBeVisible();
     await userEvent.tab();
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'Stay signed in as ada@example.com' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: 'Stay logged in as ada@example.com' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onAnswer).toHaveBeenLastCalledWith(false);
   },
 };
-export const InPlaceOfSomebodyDark: Story = { ...InPlaceOfSomebody, globals: { theme: 'dark' } };
+export const ViewingAsCustomerDark: Story = { ...ViewingAsCustomer, globals: { theme: 'dark' } };
 export const LongAddresses: Story = {
   tags: ['long'],
   args: {

@@ -80,7 +80,7 @@ export const NewPasswordSaved: Story = {
     actor.send({ type: 'password.save', form });
     return actor;
   }),
-  play: said('Your new password is set'),
+  play: said('Your password was changed'),
 };
 export const RecoveryExpired: Story = renew(() => {
   const actor = resetWith();

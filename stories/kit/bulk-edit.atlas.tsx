@@ -1,14 +1,15 @@
 import { createActor, fromPromise } from 'xstate';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
 import type { ListPage } from '#machines/kit/list-view.rules.ts';
 import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { bulkEditModel } from '#samples/models/kit/bulk-edit.model.ts';
 import { listedProduct, looks } from '#samples/data/vendor-panel/product-list-samples.ts';
+import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 
-const page: ListPage = {
+const page: ListPage<ListedProduct> = {
   rows: [
     listedProduct('bar', { name: 'Power bar' }),
     listedProduct('plate', { name: 'Bumper plate', state: 'draft', low: 2 }),
@@ -17,9 +18,14 @@ const page: ListPage = {
 };
 
 const readList = () =>
-  createActor(listViewMachine.provide({ actors: { readPage: fromPromise(() => Promise.resolve(page)) } }), {
-    input: { query: {} },
-  });
+  createActor(
+    listViewMachineOf<ListedProduct>().provide({
+      actors: { readPage: fromPromise(() => Promise.resolve(page)) },
+    }),
+    {
+      input: { query: {} },
+    },
+  );
 
 export const atlas = atlasOf({
   machine: bulkEditMachine,

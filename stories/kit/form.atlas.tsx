@@ -1,6 +1,6 @@
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { Field } from '#ui/patterns/fields.tsx';
-import { Form } from '#pages/kit/form.tsx';
+import { FieldsForm } from '#pages/account/sections/fields-form.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { formModels, sentences } from '#samples/models/kit/form.model.ts';
 
@@ -15,13 +15,12 @@ export const atlas = atlasOf({
     [autosaves ? 'autosaving' : '', sentence ?? problems['name'] ?? ''].filter(Boolean).join(' '),
   Screen: function StoreName({ actor }) {
     return (
-      <Form
+      <FieldsForm
         actor={actor}
         label="Store"
         fields={fields}
         problemsOf={({ name }): { name?: string } => (name === '' ? { name: sentences.missing } : {})}
         action="Save"
-        asksBeforeLeaving
       />
     );
   },

@@ -1,11 +1,10 @@
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
-import { listViewModel } from '#samples/models/kit/list-view.model.ts';
+import { listViewModel, productListMachine } from '#samples/models/kit/list-view.model.ts';
 import { looks } from '#samples/data/vendor-panel/product-list-samples.ts';
 
 export const atlas = atlasOf({
-  machine: listViewMachine,
+  machine: productListMachine,
   models: [listViewModel],
   Screen: function Products({ actor }) {
     return (

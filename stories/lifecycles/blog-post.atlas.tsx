@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { statusWords } from '#panel/posts/post-words.ts';
 import { blogPostMachine } from '#machines/lifecycles/blog-post.machine.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { blogPostModel } from '#samples/models/lifecycles/blog-post.model.ts';
 

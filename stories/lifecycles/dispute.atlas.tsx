@@ -5,7 +5,7 @@ import { atlasOf } from '#samples/atlas/atlas.ts';
 import { disputeModel } from '#samples/models/lifecycles/dispute.model.ts';
 import { movement } from '../vendor-panel/money/money-samples.ts';
 
-/** A store sees a dispute as what it does to its balance. */
+/** A store sees a dispute by its effect on its balance. */
 const kinds = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const;
 
 export const atlas = atlasOf({

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ticketWords } from '#panel/messages/ticket-words.ts';
 import { feedbackTicketMachine } from '#machines/lifecycles/feedback-ticket.machine.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { feedbackTicketModel } from '#samples/models/lifecycles/feedback-ticket.model.ts';
 

@@ -8,7 +8,7 @@ import { labelModel } from '#samples/models/lifecycles/label.model.ts';
 export const atlas = atlasOf({
   machine: labelMachine,
   models: [labelModel],
-  Screen: function LabelOfParcel({ actor }) {
+  Screen: function LabelOfShipment({ actor }) {
     const status = useSelector(actor, (snapshot) => snapshot.value);
     return (
       <Label
@@ -16,7 +16,7 @@ export const atlas = atlasOf({
           id: 'label-1',
           status,
           price: cents(765),
-          reason: status === 'refused' ? 'A parcel may weigh 30 kg at most.' : null,
+          reason: status === 'refused' ? 'A package can weigh up to 30 kg.' : null,
           progress: null,
           tracking_number: '99176412345612345671',
           at: '2026-11-21T10:00:00Z',

@@ -8,7 +8,7 @@ import { paidOrders, payout } from '../vendor-panel/money/money-samples.ts';
 export const atlas = atlasOf({
   machine: payoutMachine,
   models: [payoutModel],
-  Screen: function OnePayout({ actor }) {
+  Screen: function PayoutContent({ actor }) {
     const status = useSelector(actor, (snapshot) => snapshot.value);
     const isOver = status === 'failed' || status === 'cancelled' || status === 'reversed';
     return (

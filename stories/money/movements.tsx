@@ -4,7 +4,7 @@ import { ListTable } from '#ui/patterns/list-table.tsx';
 
 export const Movements = ({ rows }: { rows: readonly LedgerRow[] }) => (
   <ListTable
-    caption="Movements"
+    caption="Entries"
     columns={ledgerColumns('iron-works')}
     rows={rows}
     nameOf={({ kind }) => kind}

@@ -15,7 +15,7 @@ const actor = createActor(orderListMachine, {
   }),
 });
 
-/** A list of orders in which everything that people write has a long word. */
+/** A list of orders in which all people's text has a long word. */
 export const LongOrders = () => <OrdersView actor={actor} onAgain={() => heldTools.again(null)} />;
 
 export const LongPaid = () => (

@@ -1,5 +1,5 @@
 import { orderMachine } from '#machines/orders/order.machine.ts';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { useSelector } from '@xstate/react';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { orderModel } from '#samples/models/orders/order.model.ts';

@@ -49,6 +49,7 @@ import {
   orderChange,
   quoteUndeliverable,
   quoteWithPromo,
+  refunded,
   returned,
   trackedPurchase,
   otherOrder,
@@ -90,7 +91,7 @@ const lookup = (value: Parameters<typeof submissionMachine.resolveState>[0]['val
   ),
 });
 
-const long = 'Where is my parcel? '.repeat(30);
+const long = 'Where is my package? '.repeat(30);
 
 const purchase = (change: object = {}, status = 'pending') => trackedPurchase(change, status);
 
@@ -125,7 +126,8 @@ export const pages = [
       'not held': checkout({
         ...reviewedCheckout,
         heldUntil: null,
-        notHeld: 'This is more than we can keep for one checkout. You can still order it while it lasts.',
+        notHeld:
+          'This is more than we can hold for one checkout. You can still order it while supplies last.',
       }),
       placing: checkout({ ...reviewedCheckout, placing: true }),
       'placing offline': checkout({ ...reviewedCheckout, placing: true, offline: true }),
@@ -240,7 +242,7 @@ export const pages = [
       shipped: followed(purchase({}, 'shipped'), { isGuest: true }),
       cancelled: followed(
         orderChange(purchase({ payment_status: 'refunded' }, 'cancelled'), {
-          refunds: [{ amount: '681.07', done: true, failed: false, at: '2026-11-25T12:00:00Z' }],
+          refunds: [refunded('681.07', true, '2026-11-25T12:00:00Z')],
         }),
         { isGuest: true },
       ),
@@ -271,9 +273,9 @@ export const pages = [
       packing: followed(purchase({}, 'processing')),
       delivered: followed(purchase({}, 'delivered')),
       'may be old': followed(purchase({}, 'shipped'), { mode: 'behind' }),
-      'cancelled, money on its way': followed(
+      'canceled, money on its way': followed(
         orderChange(purchase({ payment_status: 'refunding' }, 'cancelled'), {
-          refunds: [{ amount: '681.07', done: false, failed: false, at: '2026-11-25T12:00:00Z' }],
+          refunds: [refunded('681.07', false, '2026-11-25T12:00:00Z')],
         }),
       ),
       'reviews of one’s own': followed(
@@ -302,7 +304,7 @@ export const pages = [
               tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=449044304137821',
               shipped_at: '2026-11-23T09:00:00Z',
               delivered_at: '2026-11-24T15:00:00Z',
-              items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+              items: [{ title: 'Competition Bumper Plate', options: 'Red · 25 kg', quantity: 1 }],
             },
             {
               id: 'second',
@@ -312,7 +314,7 @@ export const pages = [
               tracking_url: null,
               shipped_at: '2026-11-24T12:00:00Z',
               delivered_at: null,
-              items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+              items: [{ title: 'Competition Bumper Plate', options: 'Blue · 20 kg', quantity: 1 }],
             },
           ],
         }),
@@ -332,7 +334,9 @@ export const pages = [
       'return refunded': followed(
         orderChange(purchase({ payment_status: 'partially-refunded' }, 'delivered'), {
           returns: [returned('refunded')],
-          refunds: [{ amount: '139.64', done: true, failed: false, at: '2026-12-02T12:00:00Z' }],
+          refunds: [
+            refunded('139.64', true, '2026-12-02T12:00:00Z', '1 × Competition Bumper Plate, Red · 25 kg'),
+          ],
         }),
       ),
       'return exchanged': followed(

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 const pay = fn();
 const retry = fn();
 
-export const BackWithoutPaying: Story = {
+export const ReturnedWithoutPaying: Story = {
   render: () => (
     <PurchaseOpen purchase={trackedPurchase()} ending={null} slow={false} onPay={pay} onRetry={retry} />
   ),
@@ -62,36 +62,36 @@ const followed = (status: string) => (
   <OrderPageView actor={heldPage(trackedPurchase({}, status))} isGuest={false} tools={quickTools} />
 );
 
-export const Cancelling: Story = {
+export const Canceling: Story = {
   render: () => followed('processing'),
   play: async ({ canvas }) => {
-    const [open] = canvas.getAllByRole('button', { name: 'Cancel this parcel' });
+    const [open] = canvas.getAllByRole('button', { name: 'Cancel package' });
     if (open === undefined) throw new Error('no key');
     await userEvent.click(open);
-    const panel = canvas.getByRole('region', { name: 'Cancel the parcel from Iron Harbor' });
+    const panel = canvas.getByRole('region', { name: 'Cancel the package from Iron Harbor' });
     await expect(panel).toHaveFocus();
     const form = within(panel);
-    await userEvent.click(form.getByRole('button', { name: 'Cancel this parcel' }));
-    await expect(form.getByText('Please choose a reason')).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Cancel package' }));
+    await expect(form.getByText('Choose a reason')).toBeVisible();
     await userEvent.click(form.getByText('It takes too long'));
-    await userEvent.click(form.getByRole('button', { name: 'Cancel this parcel' }));
-    await expect(await form.findByText('The parcel is cancelled')).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Cancel package' }));
+    await expect(await form.findByText('Package canceled')).toBeVisible();
   },
 };
 
-export const AskingForAReturn: Story = {
+export const RequestingReturn: Story = {
   render: () => followed('delivered'),
   play: async ({ canvas }) => {
     const [open] = canvas.getAllByRole('button', { name: 'Return items' });
     if (open === undefined) throw new Error('no key');
     await userEvent.click(open);
     const form = within(canvas.getByRole('region', { name: 'Return to Iron Harbor' }));
-    await userEvent.click(form.getByRole('button', { name: 'Ask for the return' }));
-    await expect(form.getByText('Choose at least one piece to send back')).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Request return' }));
+    await expect(form.getByText('Choose at least one item to return')).toBeVisible();
     await userEvent.click(form.getAllByRole('button', { name: /^Increase/ })[0] ?? document.body);
-    await userEvent.click(form.getByText('It is faulty'));
-    await userEvent.click(form.getByRole('button', { name: 'Ask for the return' }));
-    await expect(await form.findByText('The store knows')).toBeVisible();
+    await userEvent.click(form.getByText("It's defective"));
+    await userEvent.click(form.getByRole('button', { name: 'Request return' }));
+    await expect(await form.findByText('Return requested')).toBeVisible();
   },
 };
 
@@ -134,10 +134,10 @@ export const ReviewWithPictures: Story = {
     const form = within(canvas.getByRole('region', { name: /^Review / }));
     // Redrawing is slow on a slow machine.
     const seen = (words: string) => form.findByText(words, {}, { timeout: 20_000 });
-    const choose = (...files: File[]) => userEvent.upload(form.getByLabelText('Choose pictures'), files);
+    const choose = (...files: File[]) => userEvent.upload(form.getByLabelText('Choose photos'), files);
     await choose(await photo('rack.jpg'), await photo('room.jpg'));
     await expect(await seen('2 of 4')).toBeVisible();
-    await userEvent.type(form.getByLabelText(/^What does picture 1 show/), 'The bar on my rack');
+    await userEvent.type(form.getByLabelText(/^Alt text: describe photo 1/), 'The bar on my rack');
     await expect(form.getByRole('img', { name: 'The bar on my rack' })).toBeVisible();
 
     const ready = [...(shelves.at(-1)?.ready.values() ?? [])];
@@ -149,13 +149,13 @@ export const ReviewWithPictures: Story = {
     for (const { blob } of ready) await expect(await blob.text()).not.toMatch(/Exif|GPS/);
 
     await choose(...(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photo))));
-    await expect(await seen('A review has at most 4 pictures')).toBeVisible();
+    await expect(await seen('A review can have up to 4 photos')).toBeVisible();
     await expect(await seen('4 of 4')).toBeVisible();
-    await userEvent.click(form.getByRole('button', { name: 'Remove picture 2' }));
+    await userEvent.click(form.getByRole('button', { name: 'Remove photo 2' }));
     await expect(await seen('3 of 4')).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Add pictures' })).toHaveFocus();
+    await expect(form.getByRole('button', { name: 'Add photos' })).toHaveFocus();
     await choose(new File(['<b>no picture</b>'], 'fake.jpg', { type: 'image/jpeg' }));
-    await expect(await seen('This picture could not be read: fake.jpg')).toBeVisible();
+    await expect(await seen("We couldn't open this photo: fake.jpg")).toBeVisible();
 
     await userEvent.click(form.getByText('4 · Very good'));
     await userEvent.type(form.getByLabelText('Title'), 'Solid bar');
@@ -180,7 +180,7 @@ export const WithdrawingAReturn: Story = {
               amount: '139.64',
               created_at: '2026-11-26T12:00:00Z',
               exchange: null,
-              items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+              items: [{ title: 'Competition Bumper Plate', options: 'Red · 25 kg', quantity: 1 }],
             },
           ],
         }),
@@ -190,11 +190,11 @@ export const WithdrawingAReturn: Story = {
     />
   ),
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw this return' }));
-    const panel = canvas.getByRole('region', { name: 'Withdraw this return' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel return' }));
+    const panel = canvas.getByRole('region', { name: 'Cancel return' });
     await expect(panel).toHaveFocus();
-    await userEvent.click(within(panel).getByRole('button', { name: 'Withdraw this return' }));
-    await expect(await within(panel).findByText('The return is withdrawn')).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Cancel return' }));
+    await expect(await within(panel).findByText('Return canceled')).toBeVisible();
   },
 };
 
@@ -213,21 +213,27 @@ const list = createActor(
 ).start();
 const again = fn(quickTools.again);
 
-export const BuyingAnOrderOfTheListAgain: Story = {
+export const ReorderingFromList: Story = {
   render: () => <OrdersView actor={list} onAgain={again} />,
   play: async ({ canvas }) => {
     // An unpaid purchase is paid, not bought again.
     await userEvent.click(await canvas.findByRole('button', { name: /^Buy again/ }));
     await expect(again).toHaveBeenCalledWith(purchaseSummary(1).id);
-    await expect(await canvas.findByText('Not sold any more: Whey Isolate.')).toBeVisible();
+    await expect(
+      await canvas.findByText('No longer sold: Whey Isolate, Chocolate · 1 kg tub.'),
+    ).toBeVisible();
   },
 };
 
-export const NotAllOfItIsSoldStill: Story = {
+export const SomeItemsUnavailable: Story = {
   render: () => followed('delivered'),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Buy again' }));
-    await expect(await canvas.findByText('Not sold any more: Whey Isolate.')).toBeVisible();
-    await expect(canvas.getByText('Fewer left than you had: Competition Bumper Plate.')).toBeVisible();
+    await expect(
+      await canvas.findByText('No longer sold: Whey Isolate, Chocolate · 1 kg tub.'),
+    ).toBeVisible();
+    await expect(
+      canvas.getByText('Fewer left than you ordered: Competition Bumper Plate, Red · 25 kg.'),
+    ).toBeVisible();
   },
 };

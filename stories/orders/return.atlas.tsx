@@ -24,7 +24,7 @@ export const atlas = atlasOf({
             status === 'exchanged'
               ? { purchase_id: 'p2', reference: 'SB-4QX8TN', token: 'a'.repeat(64) }
               : null,
-          items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+          items: [{ title: 'Competition Bumper Plate', options: 'Red · 25 kg', quantity: 1 }],
         }}
         vendor="Iron Harbor"
         isGuest={false}

@@ -3,39 +3,50 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of, throwError } from 'rxjs';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
-import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
+import type { StoreOrderActionActor } from '#actors/orders/store-order.ts';
+import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor-panel/orders/order.tsx';
 import type { PreviewRefund } from '#pages/vendor-panel/orders/order/refund-form.tsx';
 import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
 import { Skeleton as OrdersSkeleton } from '#pages/vendor-panel/orders/orders.tsx';
+import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
 import { OrdersView } from '#pages/vendor-panel/orders/orders-view.tsx';
 import { ShipmentsView } from '#pages/vendor-panel/orders/shipments-view.tsx';
 import { cents } from '#schema/money.ts';
 import type { RefundPreview } from '#schema/vendor-panel/money/refund.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import type { ListedParcel, ListedSale, Sale, SaleLabel } from '#schema/vendor-panel/sale.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { fulfillmentModel } from '#samples/models/orders/fulfillment.model.ts';
+import type {
+  ListedShipment,
+  ListedStoreOrder,
+  StoreOrder,
+  StoreOrderLabel,
+} from '#schema/vendor-panel/store-order.ts';
+import { useAction, useList, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { storeOrderModel } from '#samples/models/orders/store-order.model.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import {
-  cancelledSale,
-  deliveredSale,
-  exchangeSale,
-  labeledSale,
-  listedParcel,
-  listedSale,
-  longSale,
-  sale,
-  saleStore,
-} from '#samples/data/orders/sale-samples.ts';
+  cancelledOrder,
+  deliveredOrder,
+  exchangeOrder,
+  labeledOrder,
+  listedShipment,
+  listedOrder,
+  longOrder,
+  order,
+  orderStore,
+} from '#samples/data/orders/store-order-samples.ts';
 
-function useList(rows: readonly (ListedSale | ListedParcel)[], next: string | null, isBehind = false) {
+function useRead<Row extends ListedStoreOrder | ListedShipment>(
+  rows: readonly Row[],
+  next: string | null,
+  isBehind = false,
+) {
   const model = {
     ...listViewModel,
     cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next } }] },
   };
-  return useNeighbour(listViewMachine, model, [
+  return useList<Row>(model, [
     ['xstate.done.actor.readFirst', 'done.readFirst', 0],
     ...(isBehind ? [['list.outdated', 'list.outdated', 1] as const] : []),
   ]);
@@ -46,11 +57,11 @@ function Orders({
   q,
   isBehind = false,
 }: {
-  rows: readonly ListedSale[];
+  rows: readonly ListedStoreOrder[];
   q?: string;
   isBehind?: boolean;
 }) {
-  const actor = useList(rows, rows.length > 2 ? 'more' : null, isBehind);
+  const actor = useRead(rows, rows.length > 2 ? 'more' : null, isBehind);
   return (
     <main>
       <OrdersView
@@ -78,42 +89,50 @@ const refundPreview: RefundPreview = {
 const shownPreview = () => of<PreviewAnswer>({ kind: 'shown', preview: refundPreview });
 
 interface OrderProps {
-  shown: Sale;
+  shown: StoreOrder;
   store?: OwnStore;
   preview?: PreviewRefund;
+  /** How far an action has come. */
+  steps?: Parameters<typeof useAction>[0];
 }
 
-function Order({ shown, store = saleStore, preview = shownPreview }: OrderProps) {
+function Order({ shown, store = orderStore, preview = shownPreview, steps }: OrderProps) {
+  const action = useAction<StoreOrderActionActor>(steps);
   const model = {
-    ...fulfillmentModel,
+    ...storeOrderModel,
     input: { number: shown.number },
-    cases: { ...fulfillmentModel.cases, 'done.readSale': [{ output: shown }] },
+    cases: { ...storeOrderModel.cases, 'done.readOrder': [{ output: shown }] },
   };
-  const actor = useNeighbour(fulfillmentMachine, model, [['xstate.done.actor.readSale', 'done.readSale', 0]]);
+  const actor = useNeighbour(storeOrderMachine, model, [
+    ['xstate.done.actor.readOrder', 'done.readOrder', 0],
+  ]);
   return (
     <main>
-      <OrderView actor={actor} store={store} slug="iron-works" preview={preview} />
+      <OrderView actor={actor} action={action} store={store} slug="iron-works" preview={preview} />
     </main>
   );
 }
 
-function Shipments({ rows }: { rows: readonly ListedParcel[] }) {
+function Shipments({ rows }: { rows: readonly ListedShipment[] }) {
   return (
     <main>
-      <ShipmentsView list={useList(rows, null)} slug="iron-works" query={{}} />
+      <ShipmentsView list={useRead(rows, null)} slug="iron-works" query={{}} />
     </main>
   );
 }
 
-const meta: Meta = { title: 'orders/orders of a store' };
+const meta: Meta = {
+  title: 'orders/orders of a store',
+  // What one story has typed would come back in the next.
+};
 export default meta;
 
 const many = [
-  listedSale('a', { late: true, confirmed: false, ship_by: plainDate('2026-11-19') }),
-  listedSale('b', { shipped: 1 }),
-  listedSale('c', { status: 'delivered', returns: 1, lines: 1 }),
-  listedSale('d', { status: 'cancelled' }),
-  listedSale('e', { exchange: true }),
+  listedOrder('a', { late: true, confirmed: false, ship_by: plainDate('2026-11-19') }),
+  listedOrder('b', { shipped: 1 }),
+  listedOrder('c', { status: 'delivered', returns: 1, lines: 1 }),
+  listedOrder('d', { status: 'cancelled' }),
+  listedOrder('e', { exchange: true }),
 ];
 const longName = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley of the Northern Barbell Company';
 
@@ -127,18 +146,43 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = { render: () => <Orders rows={[]} /> };
 export const NothingFound: StoryObj = { render: () => <Orders rows={[]} q="SB-22" /> };
 export const Many: StoryObj = { render: () => <Orders rows={many} /> };
+function Selected() {
+  return (
+    <main>
+      <BulkOrdersView
+        actor={useAction<OrdersActionActor>()}
+        results={[]}
+        slug="iron-works"
+        orders={many.slice(0, 2)}
+        onSelect={() => undefined}
+      />
+    </main>
+  );
+}
+export const SeveralSelected: StoryObj = { render: () => <Selected /> };
+export const ShippingSeveral: StoryObj = {
+  render: () => <Selected />,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship 2 orders' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship 2 orders now' }));
+    await canvas.findByRole('alert');
+  },
+};
+export const Filtered: StoryObj = {
+  render: () => <Orders rows={[listedOrder('a', { payment: 'disputed', refund: 'part' })]} />,
+};
 export const ChangedSince: StoryObj = { render: () => <Orders rows={many} isBehind /> };
 export const LongText: StoryObj = {
-  render: () => <Orders rows={[listedSale('a', { buyer: longName, title: longName.repeat(2) })]} />,
+  render: () => <Orders rows={[listedOrder('a', { buyer: longName, title: longName.repeat(2) })]} />,
 };
-export const NoParcels: StoryObj = { render: () => <Shipments rows={[]} /> };
-export const Parcels: StoryObj = {
+export const NoShipments: StoryObj = { render: () => <Shipments rows={[]} /> };
+export const SomeShipments: StoryObj = {
   render: () => (
     <Shipments
       rows={[
-        listedParcel('a'),
-        listedParcel('b', { status: 'delivered', tracking_url: null }),
-        listedParcel('c', { status: 'voided', carrier: null, tracking_number: null, tracking_url: null }),
+        listedShipment('a'),
+        listedShipment('b', { status: 'delivered', tracking_url: null }),
+        listedShipment('c', { status: 'voided', carrier: null, tracking_number: null, tracking_url: null }),
       ]}
     />
   ),
@@ -151,29 +195,55 @@ export const OrderLoading: StoryObj = {
     </main>
   ),
 };
-export const OrderWithReturns: StoryObj = { render: () => <Order shown={deliveredSale} /> };
-export const OrderCancelled: StoryObj = { render: () => <Order shown={cancelledSale} /> };
-export const OrderLongText: StoryObj = { render: () => <Order shown={longSale} /> };
+export const OrderWithReturns: StoryObj = { render: () => <Order shown={deliveredOrder} /> };
+export const OrderCanceled: StoryObj = { render: () => <Order shown={cancelledOrder} /> };
+export const OrderLongText: StoryObj = { render: () => <Order shown={longOrder} /> };
 export const OrderReadOnly: StoryObj = {
   render: () => (
-    <Order shown={sale} store={{ ...saleStore, role: 'finance', rights: { orders: ['read'] } }} />
+    <Order shown={order} store={{ ...orderStore, role: 'finance', rights: { orders: ['read'] } }} />
+  ),
+};
+
+export const NoAnswer: StoryObj = {
+  render: () => (
+    <Order
+      shown={order}
+      steps={[
+        ['action.send', 'action.send', 0],
+        ['xstate.error.actor.send', 'error.send', 0],
+      ]}
+    />
+  ),
+};
+export const Refused: StoryObj = {
+  render: () => (
+    <Order
+      shown={order}
+      steps={[
+        ['action.send', 'action.send', 0],
+        ['xstate.done.actor.send', 'done.send', 2],
+      ]}
+    />
   ),
 };
 
 /** The last parcel in each state of its label. */
-const withLabel = (changes: Partial<SaleLabel>, status: 'shipped' | 'voided' = 'shipped'): Sale => ({
-  ...labeledSale,
+const withLabel = (
+  changes: Partial<StoreOrderLabel>,
+  status: 'shipped' | 'voided' = 'shipped',
+): StoreOrder => ({
+  ...labeledOrder,
   labels: [],
-  shipments: labeledSale.shipments.map((each) => ({
+  shipments: labeledOrder.shipments.map((each) => ({
     ...each,
     status,
     label: each.label === null ? null : { ...each.label, ...changes },
   })),
 });
-export const OrderWithLabels: StoryObj = { render: () => <Order shown={labeledSale} /> };
+export const OrderWithLabels: StoryObj = { render: () => <Order shown={labeledOrder} /> };
 export const LabelNotVoided: StoryObj = {
   render: () => (
-    <Order shown={withLabel({ reason: 'The parcel was already picked up: its label cannot be voided.' })} />
+    <Order shown={withLabel({ reason: "The package was already picked up, so you can't void its label." })} />
   ),
 };
 export const LabelBeingVoided: StoryObj = {
@@ -191,136 +261,136 @@ const opens =
     await expect(await page.findByRole('form', { name: form })).toBeVisible();
   };
 export const Shipping: StoryObj = {
-  render: () => <Order shown={sale} />,
+  render: () => <Order shown={order} />,
   play: opens('Ship items', 'Ship items'),
 };
 export const BuyingLabel: StoryObj = {
-  render: () => <Order shown={labeledSale} />,
+  render: () => <Order shown={labeledOrder} />,
   play: async (context) => {
-    await opens('Buy a label', 'Buy a label')(context);
-    const form = within(within(context.canvasElement).getByRole('form', { name: 'Buy a label' }));
-    await expect(form.getByLabelText('Weight in grams, with the content')).toHaveValue(18_150);
-    await userEvent.selectOptions(form.getByLabelText('Parcel'), 'Another size');
+    await opens('Buy label', 'Buy label')(context);
+    const form = within(within(context.canvasElement).getByRole('form', { name: 'Buy label' }));
+    await expect(form.getByLabelText('Total weight in grams')).toHaveValue(18_150);
+    await userEvent.selectOptions(form.getByLabelText('Box'), 'Another size');
     await expect(await form.findByLabelText('Length in cm')).toBeVisible();
-    await waitFor(() => expect(form.getByLabelText('Weight in grams, with the content')).toHaveValue(18_000));
+    await waitFor(() => expect(form.getByLabelText('Total weight in grams')).toHaveValue(18_000));
   },
 };
 export const LabelWithoutOrigin: StoryObj = {
-  render: () => <Order shown={{ ...labeledSale, desk: { ...labeledSale.desk, origin: false } }} />,
+  render: () => <Order shown={{ ...labeledOrder, desk: { ...labeledOrder.desk, origin: false } }} />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('button', { name: 'Buy a label' }));
-    await expect(await page.findByRole('link', { name: 'Enter the address' })).toBeVisible();
+    await userEvent.click(await page.findByRole('button', { name: 'Buy label' }));
+    await expect(await page.findByRole('link', { name: 'Add address' })).toBeVisible();
   },
 };
-export const PayingBack: StoryObj = {
-  render: () => <Order shown={sale} />,
-  play: opens('Pay back', 'Pay back'),
+export const Refunding: StoryObj = {
+  render: () => <Order shown={order} />,
+  play: opens('Refund', 'Refund'),
 };
-export const PayingBackTooMuch: StoryObj = {
-  render: () => <Order shown={sale} />,
+export const RefundingTooMuch: StoryObj = {
+  render: () => <Order shown={order} />,
   play: async (context) => {
-    await opens('Pay back', 'Pay back')(context);
-    const form = within(within(context.canvasElement).getByRole('form', { name: 'Pay back' }));
+    await opens('Refund', 'Refund')(context);
+    const form = within(within(context.canvasElement).getByRole('form', { name: 'Refund' }));
     const [first] = form.getAllByPlaceholderText<HTMLInputElement>('0.00');
     if (first === undefined) throw new Error('There is nothing to pay back.');
     await userEvent.type(first, '9999');
     await userEvent.click(form.getByRole('button', { name: 'Next' }));
     await expect(first).toHaveFocus();
-    await expect(first).toHaveAccessibleDescription(/^Enter \$\d+\.\d\d at most$/);
+    await expect(first).toHaveAccessibleDescription(/^Enter up to \$\d+\.\d\d$/);
     await expect(form.getByLabelText('Reason')).toHaveAccessibleDescription('Reason is required');
   },
 };
-export const PayingBackNothing: StoryObj = {
-  render: () => <Order shown={sale} />,
+export const RefundingNothing: StoryObj = {
+  render: () => <Order shown={order} />,
   play: async (context) => {
-    await opens('Pay back', 'Pay back')(context);
-    const form = within(within(context.canvasElement).getByRole('form', { name: 'Pay back' }));
+    await opens('Refund', 'Refund')(context);
+    const form = within(within(context.canvasElement).getByRole('form', { name: 'Refund' }));
     await userEvent.type(form.getByLabelText('Reason'), 'Scratched');
     await userEvent.click(form.getByRole('button', { name: 'Next' }));
     await expect(form.getByRole('alert')).toHaveTextContent('Enter at least one amount');
   },
 };
 const previews: NonNullable<StoryObj['play']> = async (context) => {
-  await opens('Pay back', 'Pay back')(context);
-  const form = within(within(context.canvasElement).getByRole('form', { name: 'Pay back' }));
+  await opens('Refund', 'Refund')(context);
+  const form = within(within(context.canvasElement).getByRole('form', { name: 'Refund' }));
   const [first] = form.getAllByPlaceholderText('0.00');
   if (first !== undefined) await userEvent.type(first, '1.50');
   await userEvent.type(form.getByLabelText('Reason'), 'Scratched');
   await userEvent.click(form.getByRole('button', { name: 'Next' }));
 };
-export const BeforePayingBack: StoryObj = {
-  render: () => <Order shown={sale} />,
+export const BeforeRefund: StoryObj = {
+  render: () => <Order shown={order} />,
   play: async (context) => {
     await previews(context);
     const page = within(context.canvasElement);
-    const does = await page.findByRole('region', { name: 'What it does' });
-    await expect(does).toHaveTextContent('Available afterwards-$2.96');
+    const does = await page.findByRole('region', { name: 'Effect on your balance' });
+    await expect(does).toHaveTextContent('Available afterward-$2.96');
     await waitFor(() => expect(does).toHaveFocus());
   },
 };
-export const WithoutSightOfMoney: StoryObj = {
+export const WithoutMoneyRights: StoryObj = {
   render: () => (
-    <Order shown={sale} preview={() => of({ kind: 'shown', preview: { ...refundPreview, effect: null } })} />
+    <Order shown={order} preview={() => of({ kind: 'shown', preview: { ...refundPreview, effect: null } })} />
   ),
   play: async (context) => {
     await previews(context);
     await expect(
-      await within(context.canvasElement).findByRole('button', { name: 'Pay $16.69 back' }),
+      await within(context.canvasElement).findByRole('button', { name: 'Refund $16.69' }),
     ).toBeVisible();
   },
 };
 export const PreviewRefused: StoryObj = {
   render: () => (
     <Order
-      shown={sale}
-      preview={() => of({ kind: 'refused', sentence: 'Of this line $10.74 can be paid back.' })}
+      shown={order}
+      preview={() => of({ kind: 'refused', sentence: 'You can refund up to $10.74 for this item.' })}
     />
   ),
   play: async (context) => {
     await previews(context);
     const page = within(context.canvasElement);
-    await expect(await page.findByRole('alert')).toHaveTextContent('Of this line $10.74');
+    await expect(await page.findByRole('alert')).toHaveTextContent('You can refund up to $10.74');
     await userEvent.click(page.getByRole('button', { name: 'Change' }));
     await expect(page.getByLabelText('Reason')).toHaveValue('Scratched');
   },
 };
 export const PreviewFailed: StoryObj = {
-  render: () => <Order shown={sale} preview={() => throwError(() => new Error('offline'))} />,
+  render: () => <Order shown={order} preview={() => throwError(() => new Error('offline'))} />,
   play: async (context) => {
     await previews(context);
     await expect(await within(context.canvasElement).findByRole('alert')).toHaveTextContent(
-      'Nothing was paid back',
+      'Nothing was refunded',
     );
   },
 };
-export const Cancelling: StoryObj = {
+export const Canceling: StoryObj = {
   render: () => (
-    <Order shown={{ ...sale, shipments: [], items: sale.items.map((each) => ({ ...each, shipped: 0 })) }} />
+    <Order shown={{ ...order, shipments: [], items: order.items.map((each) => ({ ...each, shipped: 0 })) }} />
   ),
   play: opens('Cancel order', 'Cancel order'),
 };
 export const Deciding: StoryObj = {
-  render: () => <Order shown={deliveredSale} />,
+  render: () => <Order shown={deliveredOrder} />,
   play: opens('Approve return', 'Approve return'),
 };
 export const Receiving: StoryObj = {
-  render: () => <Order shown={deliveredSale} />,
+  render: () => <Order shown={deliveredOrder} />,
   play: opens('Receive return', 'Receive return'),
 };
 export const Exchanging: StoryObj = {
-  render: () => <Order shown={deliveredSale} />,
+  render: () => <Order shown={deliveredOrder} />,
   play: async (context) => {
     await opens('Exchange', 'Exchange return')(context);
     const form = within(within(context.canvasElement).getByRole('form', { name: 'Exchange return' }));
     await userEvent.selectOptions(
-      form.getByLabelText('Send for 1 × Power bar'),
+      form.getByLabelText('Send for 1 × Power bar, Black · 20 kg'),
       'Chrome · 15 kg (3 in stock, $20.00 at your cost)',
     );
   },
 };
-export const OrderInExchange: StoryObj = { render: () => <Order shown={exchangeSale} /> };
-export const CancellingAnExchange: StoryObj = {
-  render: () => <Order shown={exchangeSale} />,
+export const OrderInExchange: StoryObj = { render: () => <Order shown={exchangeOrder} /> };
+export const CancelingAnExchange: StoryObj = {
+  render: () => <Order shown={exchangeOrder} />,
   play: opens('Cancel order', 'Cancel order'),
 };

@@ -23,7 +23,7 @@ export const HeaderAlone: Story = {
 };
 
 /** Spec §2: the badge of the wishlist says 9+ above 9. */
-export const ManyWishes: Story = {
+export const ManyWishlistItems: Story = {
   beforeEach: () => {
     const items = Array.from({ length: 10 }, (_, index) => ({ id: String(index) }));
     localStorage.setItem('wishlist-storage', JSON.stringify({ state: { items } }));

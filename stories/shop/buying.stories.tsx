@@ -35,7 +35,7 @@ const bar = {
 };
 
 /** Only a phone shows it. */
-export const BarOfAPhone: Story = {
+export const BarOnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   render: () => <BuyBar {...bar} />,
 };
@@ -43,7 +43,7 @@ export const BarBeforeAChoice: Story = {
   globals: { viewport: { value: 'phone' } },
   render: () => <BuyBar {...bar} prefix="from" label="Choose a size" />,
 };
-export const BarOfSoldOut: Story = {
+export const BarSoldOut: Story = {
   globals: { viewport: { value: 'phone' } },
   render: () => <BuyBar {...bar} label="Sold out" disabled />,
 };
@@ -54,22 +54,28 @@ export const VariantOfTheAddress: Story = {
     await expect(canvas.getByRole('radio', { name: '15 kg' })).toBeChecked();
     await expect(canvas.getByText('Only 3 left.')).toBeVisible();
     const quantity = canvas.getByRole('textbox', { name: 'Quantity' });
-    await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Increase quantity' }));
     await expect(quantity).toHaveValue('2');
-    await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
-    await expect(canvas.getByRole('button', { name: 'One more' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Increase quantity' }));
+    await expect(canvas.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
     await userEvent.clear(quantity);
     await userEvent.type(quantity, '400{Enter}');
     await expect(quantity).toHaveValue('3');
+    await expect(canvas.getByText('You can add up to 3.')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}');
     await expect(quantity).toHaveValue('2');
+    await expect(canvas.queryByText('You can add up to 3.')).toBeNull();
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '2.5{Tab}');
+    await expect(quantity).toHaveValue('2');
+    await expect(canvas.getByText('Enter a whole number.')).toBeVisible();
   },
 };
 
 export const SoldOutAsksForAnAddress: Story = {
   render: () => <ProductPage {...propsOf(product(), 'color=Black&size=20+kg')} />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Notify me when it is back' }));
+    await userEvent.click(canvas.getByRole('button', { name: "Notify me when it's back" }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Notify me' }));
     await expect(canvas.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   },
@@ -88,33 +94,30 @@ export const SoldOutInEveryVersion: Story = {
     />
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Sold out. Ask us to tell you when it is back.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Notify me when it is back' })).toBeVisible();
+    await expect(canvas.getByText("Sold out. Get notified when it's back.")).toBeVisible();
+    await expect(canvas.getByRole('button', { name: "Notify me when it's back" })).toBeVisible();
   },
 };
 
 export const PicturesFitTheScreen: Story = {
   render: () => <ProductPage {...propsOf(product())} />,
   play: async ({ canvas }) => {
-    const opener = canvas.getByRole('button', { name: 'Show the picture large' });
+    const opener = canvas.getByRole('button', { name: 'Enlarge picture' });
     await userEvent.click(opener);
     const large = within(await canvas.findByRole('dialog', { name: `Pictures of ${details.product.name}` }));
     await expect(large.getByText('1 of 2')).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
     await expect(large.getByRole('img', { name: 'Side view' })).toBeVisible();
-    await userEvent.click(large.getByRole('button', { name: 'Enlarge the picture' }));
-    await expect(large.getByRole('button', { name: 'Enlarge the picture' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    const stage = large.getByRole('region', { name: 'Large picture' });
+    await userEvent.click(large.getByRole('button', { name: 'Zoom in' }));
+    await expect(large.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-pressed', 'true');
+    const stage = large.getByRole('region', { name: 'Enlarged picture' });
     await expect(stage.scrollHeight).toBeGreaterThan(stage.clientHeight);
     // The middle of the picture is in the middle, not its upper left corner.
     await expect(Math.abs(stage.scrollTop + stage.clientHeight / 2 - stage.scrollHeight / 2)).toBeLessThan(2);
     await expect(Math.abs(stage.scrollLeft + stage.clientWidth / 2 - stage.scrollWidth / 2)).toBeLessThan(2);
     await userEvent.click(large.getByRole('button', { name: 'Next picture' }));
     await expect(large.getByText('1 of 2')).toBeVisible();
-    await userEvent.click(large.getByRole('button', { name: 'Close the large picture' }));
+    await userEvent.click(large.getByRole('button', { name: 'Close enlarged picture' }));
     await expect(opener).toHaveFocus();
   },
 };
@@ -124,7 +127,7 @@ export const SizeGuideOverThePage: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Size guide' }));
     const guide = within(await canvas.findByRole('dialog', { name: 'Size guide' }));
-    await expect(await guide.findByRole('rowheader', { name: '15 kg' })).toBeVisible();
+    await expect(await guide.findByRole('rowheader', { name: '15 kg (33 lb)' })).toBeVisible();
     await userEvent.click(guide.getByRole('button', { name: 'Close' }));
     await expect(canvas.getByRole('link', { name: 'Size guide' })).toHaveFocus();
   },
@@ -157,7 +160,7 @@ export const NoticeRefused = notice({ editing: 'refused' });
 export const NoticeTooLate = notice(
   { editing: 'overtaken' },
   null,
-  'It is in stock again: add it to your cart before it is gone.',
+  "It's back in stock. Add it to your cart before it sells out.",
 );
 export const NoticeOffline = notice({ editing: 'offline' });
 export const NoticeFailed = notice({ editing: 'failed' });

@@ -5,7 +5,7 @@ import { NavigationProvider } from '#routing/navigation.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import { FilterSheet } from '#pages/shop/filters/filter-sheet.tsx';
 import { Filters } from '#pages/shop/filters/filters.tsx';
-import { Drawer } from '#ui/components/drawer.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import { stillNavigation } from '../shell/still.tsx';
 import { categories, list } from '#samples/data/shop/catalog-samples.ts';
 
@@ -54,7 +54,7 @@ function Opened({
 const peek = fn(() => Promise.resolve(list({ count: 12 })));
 const never = () => Promise.withResolvers<unknown>().promise;
 
-export const NothingChosen: Story = {
+export const NothingSelected: Story = {
   render: () => <Opened peek={never} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show 241 products' }));
@@ -99,7 +99,7 @@ export const CategoryChosen: Story = {
   },
 };
 
-/** People write prices as they read them; the address has one form. */
+/** People write prices as they read them; the URL has one form. */
 export const PricesAsPeopleWriteThem: Story = {
   render: () => <Opened peek={peek} search="max=20" />,
   play: async ({ canvas }) => {
@@ -112,7 +112,7 @@ export const PricesAsPeopleWriteThem: Story = {
 };
 
 /** Nothing is promised for a price that cannot be read, and nothing is shown before it is mended. */
-export const PriceThatIsNone: Story = {
+export const InvalidPrice: Story = {
   render: () => <Opened peek={peek} />,
   play: async ({ canvas }) => {
     onClose.mockClear();
@@ -136,7 +136,7 @@ export const PriceThatIsNone: Story = {
 
 const onSent = fn();
 
-/** Beside the list of a wide screen: what is sent has the form of the address. */
+/** Next to the list on a wide screen: the form sends what the URL has. */
 export const RailWithPrices: Story = {
   globals: { viewport: { value: 'desktop' } },
   beforeEach: () => {
@@ -168,7 +168,7 @@ export const RailWithPrices: Story = {
   },
 };
 
-/** What other choices leave without products is still there to be taken back, and back to be chosen again. */
+/** Values without products under the other filters can still be deselected and selected again. */
 export const ChosenColorWithoutProducts: Story = {
   render: () => (
     <Opened
@@ -199,7 +199,7 @@ export const ChosenColorWithoutProducts: Story = {
   },
 };
 
-export const OneIsLeft: Story = {
+export const OneRemaining: Story = {
   render: () => <Opened search="deals=true" count={1} peek={never} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Show 1 product' })).toBeVisible();
@@ -216,7 +216,7 @@ export const NotCounted: Story = {
 };
 
 /** On a phone the body scrolls, and neither a field with the focus nor a script moves the title out of the sheet. */
-export const LongerThanTheScreen: Story = {
+export const TallerThanTheScreen: Story = {
   render: () => <Opened peek={never} search="min=50&color=Black&size=20+kg&rating=4" />,
   play: async ({ canvas }) => {
     const sheet = canvas.getByRole('dialog', { name: 'Filter' });

@@ -24,10 +24,10 @@ export const Product: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Black, sold out' }));
     await expect(
-      canvas.getByText('15 kg, 10 kg are not made in Black. Choosing one changes the color.'),
+      canvas.getByText("Black isn't available in 15 kg or 10 kg. Choosing one of those changes the color."),
     ).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Sold out' })).toBeDisabled();
-    await userEvent.click(canvas.getByRole('radio', { name: '15 kg, not made in Black' }));
+    await userEvent.click(canvas.getByRole('radio', { name: '15 kg, not available in Black' }));
     await expect(canvas.getByRole('radio', { name: 'Chrome' })).toBeChecked();
     await expect(canvas.getByRole('radio', { name: '15 kg' })).toBeChecked();
     await expect(canvas.getByText('Only 3 left.')).toBeVisible();
@@ -37,14 +37,14 @@ export const Product: Story = {
 export const PicturesOfAReview: Story = {
   render: () => <ProductPage {...propsOf(product())} />,
   play: async ({ canvas }) => {
-    const opener = canvas.getByRole('button', { name: 'Show large: The bar on my rack' });
+    const opener = canvas.getByRole('button', { name: 'Enlarge: The bar on my rack' });
     await userEvent.click(opener);
-    const large = within(canvas.getByRole('dialog', { name: 'Pictures by Maya K.' }));
+    const large = within(canvas.getByRole('dialog', { name: 'Photos by Maya K.' }));
     await expect(large.getByRole('img', { name: 'The bar on my rack' })).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(large.getByRole('img', { name: 'Picture 2 by Maya K.' })).toBeVisible();
+    await expect(large.getByRole('img', { name: 'Photo 2 by Maya K.' })).toBeVisible();
     await expect(large.getByText('2 of 2')).toBeVisible();
-    await userEvent.click(large.getByRole('button', { name: 'Close the large picture' }));
+    await userEvent.click(large.getByRole('button', { name: 'Close enlarged picture' }));
     await expect(opener).toHaveFocus();
   },
 };

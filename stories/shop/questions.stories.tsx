@@ -42,11 +42,11 @@ export const Asking: Story = {
     await userEvent.type(canvas.getByLabelText('Your question'), 'How heavy are the sleeves?');
     await userEvent.click(canvas.getByRole('button', { name: 'Ask the store' }));
     await expect(onAsk).toHaveBeenCalledWith('How heavy are the sleeves?');
-    await expect(canvas.getByText('Your question is with the store.', { exact: false })).toBeVisible();
+    await expect(canvas.getByText('We sent your question to the store.', { exact: false })).toBeVisible();
     await expect(canvas.getByLabelText('Your question')).toHaveValue('');
   },
 };
-/** The browser's own bubble would stand over the page in its own words, and vanish. */
+/** The browser's own bubble would cover the page with its own text, and disappear. */
 export const AskedTooShort: Story = {
   render: () => <QuestionsView {...shared} />,
   play: async ({ canvas }) => {
@@ -56,20 +56,20 @@ export const AskedTooShort: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Ask the store' }));
     await expect(field).toHaveFocus();
     await expect(field).toBeInvalid();
-    await expect(field).toHaveAccessibleDescription('Ask in 10 to 500 characters.');
+    await expect(field).toHaveAccessibleDescription('Write your question in 10 to 500 characters.');
     await expect(onAsk).not.toHaveBeenCalled();
     await userEvent.type(field, 'How heavy is it?');
-    await expect(canvas.queryByText('Ask in 10 to 500 characters.')).toBeNull();
+    await expect(canvas.queryByText('Write your question in 10 to 500 characters.')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Ask the store' }));
     await expect(onAsk).toHaveBeenCalledOnce();
   },
 };
-export const AskedTooOften: Story = {
+export const RateLimited: Story = {
   render: () => <QuestionsView {...shared} />,
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Your question'), 'Do I ask too often?');
     await userEvent.click(canvas.getByRole('button', { name: 'Ask the store' }));
-    await expect(canvas.getByText('Please wait a while before you ask again.')).toBeVisible();
+    await expect(canvas.getByText('Wait a while before you ask again.')).toBeVisible();
   },
 };
 export const OfAVisitor: Story = { render: () => <QuestionsView {...shared} loginHref="/auth" /> };

@@ -29,14 +29,17 @@ export const Incomplete: StoryObj = {
   ...form({ editing: 'untried' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Send report' }));
-    await expect(canvas.getByText('Choose what is wrong.')).toBeVisible();
-    await expect(canvas.getByText('Say in 10 to 1000 characters what is wrong.')).toBeVisible();
+    await expect(canvas.getByText("Choose what's wrong.")).toBeVisible();
+    await expect(canvas.getByText("Say what's wrong in 10 to 1,000 characters.")).toBeVisible();
   },
 };
 export const Sending = form('sending');
 export const Sent = form('sent');
 export const Limited = form({ editing: 'limited' });
-export const OfOwnStore = form({ editing: 'overtaken' }, 'This is of your own store: change it yourself.');
+export const OfOwnStore = form(
+  { editing: 'overtaken' },
+  'This belongs to your own store. You can change it yourself.',
+);
 export const Offline = form({ editing: 'offline' });
 export const Failed = form({ editing: 'failed' });
 export const OfVisitor: StoryObj = {

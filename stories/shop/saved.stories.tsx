@@ -44,7 +44,7 @@ export const Wishlist: Story = {
     await expect(onShare).toHaveBeenCalled();
   },
 };
-/** A second press would double what it has put there. */
+/** A second press would double the items. */
 export const WishlistInTheCart: Story = {
   beforeEach: () => {
     localStorage.setItem(
@@ -159,7 +159,7 @@ export const ComparisonOfDifferences: Story = {
     await expect(canvas.getByRole('rowheader', { name: 'Shaft' })).toBeVisible();
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Only differences' }));
     await expect(canvas.getByRole('rowheader', { name: 'Tensile (differs)' })).toBeVisible();
-    // 28 mm and 2.8 cm are one thickness; a finish that one product alone states may be missing from the others.
+    // 28 mm and 2.8 cm are one thickness; a finish of only one product may be missing from the others.
     await expect(canvas.queryByRole('rowheader', { name: /^Shaft/ })).toBeNull();
     await expect(canvas.getByRole('rowheader', { name: 'Finish (differs)' })).toBeVisible();
     // Sentences are not compared.

@@ -5,7 +5,7 @@ import { dialogOf } from '#actors/shop/search.ts';
 import type { SearchActor } from '#actors/shop/search.ts';
 import { FieldSuggestions } from '#pages/shop/search/search.lazy.tsx';
 import { searchMachine } from '#machines/shop/search.machine.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { searchModel } from '#samples/models/shop/search.model.ts';
 

@@ -202,7 +202,9 @@ export const ResultsOfAllWordsButOne: Story = {
     <SearchPage {...propsOf({ ...found, query: 'weight vest', partial: true }, 'q=weight vest')} />
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('No product matches every word. These come close.')).toBeVisible();
+    await expect(
+      canvas.getByText('No products match every word. Here are some close matches.'),
+    ).toBeVisible();
   },
 };
 
@@ -237,7 +239,7 @@ export const ResultsOfALongQuery: Story = {
   ),
 };
 
-/** What was found stays on the first screen. */
+/** Results stay on the first screen. */
 export const ResultsOfAPastedParagraph: Story = {
   globals: { viewport: { value: 'phone' } },
   render: () => <SearchPage {...propsOf({ ...found, query: 'barbell '.repeat(25).trim() }, 'q=x')} />,
@@ -255,7 +257,7 @@ export const NothingAsked: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Search the shop' })).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Try one of these' })).toBeVisible();
-    await expect(canvas.getByRole('heading', { name: 'Rated best by buyers' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Top rated' })).toBeVisible();
     const rows = canvas.getByRole('region', { name: 'Browse by category' });
     await expect(within(rows).getByRole('link', { name: 'Barbells' })).toBeVisible();
   },

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Button } from '#ui/components/button.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { row, stack } from '#ui/css/layout.css.ts';
 
 const meta = {
@@ -22,7 +22,7 @@ export const Primary: Story = {
 };
 
 export const Secondary: Story = { args: { variant: 'secondary', children: 'Continue Shopping' } };
-export const Quiet: Story = { args: { variant: 'quiet', children: 'Save for later' } };
+export const Quiet: Story = { args: { variant: 'quiet', children: 'Save draft' } };
 export const Danger: Story = { args: { variant: 'danger', children: 'Delete account' } };
 export const Disabled: Story = { args: { isDisabled: true } };
 

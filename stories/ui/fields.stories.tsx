@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { NumberField } from '#ui/components/number-field.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { Radio, RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { NumberField } from '#ui/components/fields/number-field.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { Radio, RadioCard, RadioGroup } from '#ui/components/fields/radio-group.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { grid, stack } from '#ui/css/layout.css.ts';
 
 const meta = { title: 'Components/Fields' } satisfies Meta;
@@ -25,7 +25,7 @@ export const TextFields: Story = {
       <TextField label="Lowest price" prefix="$" inputMode="decimal" defaultValue="25" />
       <TextField label="Email" isDisabled defaultValue="invited@example.com" />
       <TextField label="Reference" readOnly defaultValue="SB-7KQ2MD" />
-      <TextArea label="Message" description="20 to 2000 characters." />
+      <TextArea label="Message" description="20 to 2,000 characters." />
       <TextArea
         label="Message"
         defaultValue="Too short"
@@ -112,7 +112,7 @@ const sorts = [
   { id: 'newest', label: 'Newest' },
   { id: 'price-asc', label: 'Price, low first' },
   { id: 'price-desc', label: 'Price, high first' },
-  { id: 'rating', label: 'Best rated' },
+  { id: 'rating', label: 'Highest rated' },
 ];
 
 export const Selects: Story = {

@@ -1,23 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { Badge } from '#ui/components/badge.tsx';
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { CountBadge } from '#ui/components/count-badge.tsx';
-import { Disclosure } from '#ui/components/disclosure.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { iconButton, iconButtonBadge } from '#ui/components/icon-button.css.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Picture } from '#ui/components/picture.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { Rating } from '#ui/components/rating.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
-import { Step } from '#ui/components/steps.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { CountBadge } from '#ui/components/labels/count-badge.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { iconButton, iconButtonBadge } from '#ui/components/actions/icon-button.css.ts';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { Rating } from '#ui/components/labels/rating.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
+import { Step } from '#ui/components/navigation/steps.tsx';
 import { grid, ironBand, row, stack } from '#ui/css/layout.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import { kettlebell } from '#samples/data/kit/pictures.ts';
@@ -221,7 +221,7 @@ export const Crumbs: Story = {
 export const Notices: Story = {
   render: () => (
     <div className={stack({ gap: 3 })}>
-      <Notice tone="info">Two parcels: one from Gdańsk, one from Leeds.</Notice>
+      <Notice tone="info">Two packages: one from Gdańsk, one from Leeds.</Notice>
       <Notice tone="success" title="Paid">
         Your reference is SB-7KQ2MD.
       </Notice>
@@ -268,7 +268,7 @@ export const Steps: Story = {
     <div>
       <Step number={1} title="Contact" state="done" summary="Ada Lift, ada@example.com" onEdit={onEdit} />
       <Step number={2} title="Address" state="current">
-        <p>Where should the parcels go?</p>
+        <p>Where should the packages go?</p>
       </Step>
       <Step number={3} title="Delivery" state="todo" />
       <Step number={4} title="Payment" state="todo" />

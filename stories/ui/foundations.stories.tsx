@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { EmptyState, type Drawing } from '#ui/components/empty-state.tsx';
-import { Icon, type IconName } from '#ui/components/icon.tsx';
-import { iconShapes } from '#ui/components/icon-shapes.ts';
+import { EmptyState, type Drawing } from '#ui/components/feedback/empty-state.tsx';
+import { Icon, type IconName } from '#ui/components/media/icon.tsx';
+import { iconShapes } from '#ui/components/media/icon-shapes.ts';
 import { grid, row, stack, tabular } from '#ui/css/layout.css.ts';
 import { heading, label, text } from '#ui/css/text.css.ts';
 import { vars } from '#ui/themes/contract.css.ts';
@@ -56,7 +56,7 @@ const levels = [76, 52, 36, 26, 20, 17, 15, 13] as const;
 
 export const Type: Story = {
   render: () => (
-    <div className={`${styles.panel} ${stack({ gap: 10 })}`}>
+    <div className={`${styles.panel} ${stack({ gap: 8 })}`}>
       <section>
         {levels.map((level) => (
           <div key={level} className={styles.specimen}>
@@ -70,7 +70,7 @@ export const Type: Story = {
           <div key={size} className={styles.specimen}>
             <span className={text({ size: 13, tone: 'faint' })}>{size}</span>
             <p className={text({ size })}>
-              Two plates left. Ships from Gdańsk, Tuesday. That code ended on Friday. Every parcel comes from
+              Two plates left. Ships from Gdańsk, Tuesday. That code ended on Friday. Every package comes from
               the person who made the thing or chose it.
             </p>
           </div>
@@ -131,7 +131,7 @@ const drawings: readonly Drawing[] = ['rack', 'bar', 'box', 'lock', 'cable', 'he
 
 export const Drawings: Story = {
   render: () => (
-    <div className={`${styles.panel} ${grid({ columns: 3 })}`}>
+    <div className={`${styles.panel} ${grid({ columns: 2 })}`}>
       {drawings.map((drawing) => (
         <EmptyState key={drawing} drawing={drawing} title={drawing} />
       ))}

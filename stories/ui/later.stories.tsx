@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import { later } from '#ui/later.tsx';
 
 const meta = { title: 'First paint/Later' } satisfies Meta;
@@ -15,7 +15,7 @@ function Rack({ bars }: { bars: number }) {
 
 const never = () => new Promise<never>(() => {});
 
-const Waiting = later<{ bars: number }>(never, <LoadingIndicator message="Loading..." />);
+const Waiting = later<{ bars: number }>(never, <LoadingIndicator message="Loading…" />);
 
 export const OnItsWay: Story = {
   render: () => <Waiting bars={3} />,
@@ -44,7 +44,7 @@ export const Arrived: Story = {
 export const NotArrived: Story = {
   render: () => <Part failures={2} />,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent("We couldn't load this part.");
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByRole('alert')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { Button } from '#ui/components/button.tsx';
-import { CountBadge } from '#ui/components/count-badge.tsx';
-import { Dialog } from '#ui/components/dialog.tsx';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/menu.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { CountBadge } from '#ui/components/labels/count-badge.tsx';
+import { Dialog } from '#ui/components/overlays/dialog.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/overlays/menu.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { row, stack } from '#ui/css/layout.css.ts';
 
 const meta = { title: 'Components/Overlays' } satisfies Meta;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { KeyPicker } from '#ui/components/key-picker.tsx';
-import { Progress } from '#ui/components/progress.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#ui/components/tabs.tsx';
+import { KeyPicker } from '#ui/components/fields/key-picker.tsx';
+import { Progress } from '#ui/components/feedback/progress.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/components/navigation/tabs.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 
 const meta = { title: 'Components/Pickers and panels' } satisfies Meta;

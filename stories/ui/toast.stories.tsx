@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { Button } from '#ui/components/button.tsx';
-import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
-import { toasts, type ToastContent } from '#ui/components/toast-queue.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { ToastOutlet } from '#ui/components/feedback/toast-outlet.tsx';
+import { toasts, type ToastContent } from '#ui/components/feedback/toast-queue.ts';
 
 const meta = {
   title: 'Components/Toast',

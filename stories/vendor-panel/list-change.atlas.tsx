@@ -6,7 +6,7 @@ import { atlasOf } from '#samples/atlas/atlas.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
 import { collectingJob, listChangeModel } from '#samples/models/vendor-panel/list-change.model.ts';
 
-/** It runs for good: what the machine hears of it is up to the path. */
+/** It runs forever: the path decides which events the machine gets. */
 const createJob = (id: string) => {
   let reads = 0;
   return createActor(

@@ -1,5 +1,5 @@
 import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts';
-import { PostMoves } from '#pages/vendor-panel/blog/post-moves.tsx';
+import { PostActions } from '#pages/vendor-panel/blog/post-actions.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { postEditorModels } from '#samples/models/vendor-panel/post-editor.model.ts';
 
@@ -8,11 +8,11 @@ export const atlas = atlasOf({
   models: postEditorModels,
   variantOf: ({ context: { post, sentence } }) =>
     [post?.status ?? 'new', sentence ?? ''].filter(Boolean).join(' '),
-  Screen: function Moves({ actor }) {
+  Screen: function Actions({ actor }) {
     return (
       <main>
         <h1>Post</h1>
-        <PostMoves actor={actor} mayWrite />
+        <PostActions actor={actor} mayWrite />
       </main>
     );
   },

@@ -1,5 +1,5 @@
 import { productEditorMachine } from '#machines/vendor-panel/product-editor.machine.ts';
-import { ProductMoves } from '#pages/vendor-panel/products/product-moves.tsx';
+import { ProductActions } from '#pages/vendor-panel/products/product-actions.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { productEditorModels } from '#samples/models/vendor-panel/product-editor.model.ts';
 
@@ -8,11 +8,11 @@ export const atlas = atlasOf({
   models: productEditorModels,
   variantOf: ({ context: { product, sentence } }) =>
     [product?.state ?? 'new', sentence ?? ''].filter(Boolean).join(' '),
-  Screen: function Moves({ actor }) {
+  Screen: function Actions({ actor }) {
     return (
       <main>
         <h1>Product</h1>
-        <ProductMoves actor={actor} />
+        <ProductActions actor={actor} />
       </main>
     );
   },

@@ -7,7 +7,11 @@ import { ImportView } from '#pages/vendor-panel/import/import-view.tsx';
 import type { Job } from '#schema/kit/job.ts';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
-import { productImportModel } from '#samples/models/vendor-panel/product-import.model.ts';
+import {
+  productImportModel,
+  sampleCategories,
+  sampleWords,
+} from '#samples/models/vendor-panel/product-import.model.ts';
 
 /** Answers once; no more news. */
 const createJob = (id: string) =>
@@ -32,7 +36,7 @@ const readProblems = () =>
         {
           field: 'price',
           code: 'price_range',
-          sentence: 'Price must be 0.01 to 999999.99 with at most 2 decimals',
+          sentence: 'Price must be 0.01 to 999999.99, with up to 2 decimals',
         },
       ],
     },
@@ -41,8 +45,18 @@ const readProblems = () =>
 export const atlas = atlasOf({
   machine: productImportMachine,
   models: [productImportModel],
-  variantOf: ({ context: { kind, sentence, import: view } }) =>
-    [kind, sentence ?? '', view?.job?.status ?? ''].filter(Boolean).join(' '),
+  variantOf: ({ context: { kind, file, decimals, sentence, import: view } }) =>
+    [
+      kind,
+      file?.shop ?? '',
+      file?.decimals.includes('unsure') === true ? 'unsure' : '',
+      Object.values(decimals).join(''),
+      sentence ?? '',
+      view?.job?.status ?? '',
+      (view?.unknown_words ?? 0) > 0 ? 'unknown words' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   Screen: function Import({ actor }) {
     return (
       <main>
@@ -51,6 +65,8 @@ export const atlas = atlasOf({
           listPath="/iron/vendor-dashboard/products"
           createJob={createJob}
           readProblems={readProblems}
+          readWords={() => of(sampleWords)}
+          readCategories={() => of(sampleCategories)}
         />
       </main>
     );

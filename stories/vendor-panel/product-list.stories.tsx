@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
 import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
 import { stretched } from '#samples/data/kit/stretched.ts';
 import { listedProduct, looks } from '#samples/data/vendor-panel/product-list-samples.ts';
+import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 
 const meta = { title: 'vendor/product list', parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
@@ -18,11 +19,12 @@ const rows = stretched([
 export const LongWords: Story = {
   tags: ['long'],
   render: function Products() {
-    const list = createActor(listViewMachine, {
+    const machine = listViewMachineOf<ListedProduct>();
+    const list = createActor(machine, {
       input: { query: {} },
-      snapshot: listViewMachine.resolveState({
+      snapshot: machine.resolveState({
         value: 'listing',
-        context: { query: {}, rows, next: null, hasReadOn: false, isBehind: false },
+        context: { query: {}, rows, next: null, hasReadOn: false, isBehind: false, isMoreWanted: false },
       }),
     });
     return (

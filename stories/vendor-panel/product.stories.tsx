@@ -73,6 +73,8 @@ export const LongWords: Story = {
   args: {
     values: {
       ...stretched(filled),
+      // In the form they are JSON.
+      options: filled.options,
       name: `${longWord} ${longWord}`.slice(0, 100),
       features: longWord.repeat(3),
     },

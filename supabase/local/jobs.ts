@@ -29,7 +29,7 @@ export const chores: readonly Chore[] = [
 
 export type Jobs = { readonly stop: () => Promise<void> };
 
-/** Runs one after the other; what is asked for meanwhile is run once more. */
+/** Runs one call after another; calls during a run cause one more. */
 function oneAtATime(work: () => Promise<void>, signal: AbortSignal) {
   let running: Promise<void> | undefined;
   let again = false;

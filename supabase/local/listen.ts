@@ -5,9 +5,10 @@ import { connect } from './database.ts';
 const pause = 500;
 
 /**
- * Listens to notifications of the database until `signal` aborts, over a connection of its own that survives a restart of
+ * Listens to notifications of the database until `signal` aborts, over a separate connection that survives a
+ * restart of
  * the database.
- * @param begun called whenever it begins to listen: what was told before has been missed
+ * @param begun called whenever it starts to listen: earlier notifications were missed
  */
 export async function listenTo(options: {
   readonly databaseUrl: string;

@@ -42,7 +42,7 @@ async function take(dataFolder: string): Promise<() => void> {
       const holder = await lastingHolderOf(dataFolder);
       if (holder !== undefined) {
         throw new StartFailure(
-          `Stallbar already runs on ${dataFolder} (process ${holder}): stop that one or set STALLBAR_DATA to another folder.`,
+          `Stallbar is already running on ${dataFolder} (process ${holder}): stop that one or set STALLBAR_DATA to another folder.`,
         );
       }
       rmSync(path, { force: true });
@@ -56,7 +56,7 @@ async function take(dataFolder: string): Promise<() => void> {
   } finally {
     rmSync(own, { force: true });
   }
-  throw new StartFailure(`Several starts are competing for ${dataFolder}: try again.`);
+  throw new StartFailure(`Several processes are trying to start on ${dataFolder}: try again.`);
 }
 
 /**

@@ -19,7 +19,7 @@ import { startSupabaseStack, stopSupabaseStack } from './supabase-stack.ts';
 import { startWeb } from './web.ts';
 
 const usage =
-  'Say one of: start, dev, backend, backend --status, backend --backup <file>, backend --restore <file>, reset.';
+  'Use one of these: start, dev, backend, backend --status, backend --backup <file>, backend --restore <file>, reset.';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const progress = (line: string) => print(`  ${line}`);
@@ -66,7 +66,7 @@ const openEmbedded = (settings: Settings, mode: Mode): Effect.Effect<Running, un
 
 const openVendor = (settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> =>
   Effect.gen(function* () {
-    progress('Writing the seed and starting the Supabase stack (takes minutes the first time)');
+    progress('Writing the seed and starting the Supabase stack (takes a few minutes the first time)');
     const stack = yield* resource(
       () => startSupabaseStack(settings),
       () => stopSupabaseStack(print),
@@ -214,16 +214,18 @@ function report(error: unknown): void {
 async function keep(settings: Settings, flag: string, file: string | undefined): Promise<void> {
   if (settings.backend !== 'embedded') {
     throw new StartFailure(
-      `This command backs up only the embedded backend: for the other ones use 'supabase db dump' and copy the storage.`,
+      `Only the embedded backend can be backed up and restored this way. For other backends, use 'supabase db dump' and copy the storage.`,
     );
   }
   if (file === undefined || file === '') throw new StartFailure(`Name a file: backend ${flag} <file>.`);
   if (flag === '--backup') {
     await backUp(settings.dataFolder, file);
-    print(`${settings.dataFolder} is in ${file} (${await sizeOf(file)}). It holds all keys: keep it safe.`);
+    print(
+      `Saved ${settings.dataFolder} to ${file} (${await sizeOf(file)}). It contains all keys, so keep it safe.`,
+    );
   } else {
     await restore(settings.dataFolder, file);
-    print(`${file} is in ${settings.dataFolder}; the next start continues from there.`);
+    print(`Restored ${file} to ${settings.dataFolder}. The next start continues from there.`);
   }
 }
 
@@ -240,10 +242,10 @@ async function main(
   if (command === 'backend' && flag === '--status') {
     return (await printStatus(settings.dataFolder, print)) ? 0 : 1;
   }
-  if (flag !== undefined) throw new StartFailure(`'${flag}' is not a known option. ${usage}`);
+  if (flag !== undefined) throw new StartFailure(`Unknown option '${flag}'. ${usage}`);
   if (command === 'reset') {
     await reset(settings.dataFolder);
-    print(`${settings.dataFolder} is empty; the next start creates and seeds it again.`);
+    print(`${settings.dataFolder} is empty; the next start creates and seeds the database again.`);
     return 0;
   }
   if (command === 'start' || command === 'dev' || command === 'backend') {
@@ -254,7 +256,7 @@ async function main(
     }
     return runUntilSignal(serve(settings, command), settings.dataFolder);
   }
-  throw new StartFailure(command === undefined ? usage : `'${command}' is not known. ${usage}`);
+  throw new StartFailure(command === undefined ? usage : `Unknown command '${command}'. ${usage}`);
 }
 
 // The reader of our output may exit before us: a failed write must not prevent the rest of the stop.

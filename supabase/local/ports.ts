@@ -13,7 +13,7 @@ function obstacleAt(port: number): Promise<string | undefined> {
   });
 }
 
-/** Ports that somebody has set: they are not given to another part, even before theirs listens. */
+/** Ports that someone has set: they are not given to another part, even before theirs listens. */
 const asked = new Set<number>();
 
 const isFree = async (port: number): Promise<boolean> =>
@@ -23,7 +23,7 @@ const isFree = async (port: number): Promise<boolean> =>
 const quiet = { from: 20_000, to: 32_000 };
 let last = quiet.from + Math.floor(Math.random() * (quiet.to - quiet.from));
 
-/** A currently free port that is never returned twice: `preferred` if it is free and nobody has asked for it. */
+/** A currently free port that is never returned twice: `preferred` if it is free and not taken by another request. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && preferred <= highestPort && (await isFree(preferred))) return preferred;
   for (let tries = (quiet.to - quiet.from) / 2; tries > 0; tries -= 1) {
@@ -47,9 +47,9 @@ export function portRefused(port: number, variable: string, code: string, isNext
     return new StartFailure(`${name} is in use by another program: stop that program or ${another}.`);
   }
   if (code === 'EACCES') {
-    return new StartFailure(`${name} may be used only by an administrator: set ${variable} above 1023.`);
+    return new StartFailure(`${name} needs administrator rights: set ${variable} above 1023.`);
   }
-  return new StartFailure(`Nothing can listen on ${name.replace('Port', 'port')} (${code}): ${another}.`);
+  return new StartFailure(`Can't listen on ${name.replace('Port', 'port')} (${code}): ${another}.`);
 }
 
 /**

@@ -76,8 +76,8 @@ async function initialise(places: Places, password: string): Promise<void> {
     const lines = child.lastLines(20);
     throw new StartFailure(
       lines.includes('No space left')
-        ? `There is no space left for ${places.database}: free some disk space or set STALLBAR_DATA to another disk.`
-        : `PostgreSQL could not create its data folder ${places.database} (${reason}): ${lines.split('\n').at(-1)}.`,
+        ? `There is no space left for ${places.database}: free some disk space or set STALLBAR_DATA to a folder on another disk.`
+        : `PostgreSQL couldn't create its data folder ${places.database} (${reason}): ${lines.split('\n').at(-1)}.`,
     );
   } finally {
     rmSync(passwordFile, { force: true });
@@ -125,7 +125,7 @@ async function waitUntilReady(child: Child, address: DatabaseAddress): Promise<v
       return;
     } catch (error) {
       if (Date.now() > deadline) {
-        throw new StartFailure(`PostgreSQL did not answer within a minute: ${reasonOf(error)}.`);
+        throw new StartFailure(`PostgreSQL didn't respond within a minute: ${reasonOf(error)}.`);
       }
     }
     await delay(25);

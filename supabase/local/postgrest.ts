@@ -73,7 +73,7 @@ export async function startPostgrest(
   while (!(await postgrestIsReady(socketPath))) {
     if (child.hasExited() || Date.now() > deadline) {
       await child.stop('SIGKILL');
-      throw new StartFailure(`PostgREST did not start: ${child.lastLines(3).replaceAll('\n', ' ')}`);
+      throw new StartFailure(`PostgREST didn't start: ${child.lastLines(3).replaceAll('\n', ' ')}`);
     }
     await delay(20);
   }

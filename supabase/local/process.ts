@@ -122,7 +122,7 @@ function traced(
   });
 }
 
-/** Ends what a killed earlier start left running, and anything that does not stop by itself. */
+/** Ends what a killed earlier start left running, and anything that does not stop on its own. */
 export async function endProcesses(desk: Desk): Promise<void> {
   await Promise.all(
     traced(desk).map(async ({ path, pid, isDatabase }) => {

@@ -25,7 +25,9 @@ const ours = [
 export async function reset(dataFolder: string): Promise<void> {
   const holder = await lastingHolderOf(dataFolder);
   if (holder !== undefined) {
-    throw new StartFailure(`Stallbar runs on ${dataFolder} (process ${holder}): stop it first, then reset.`);
+    throw new StartFailure(
+      `Stallbar is running on ${dataFolder} (process ${holder}): stop it first, then reset.`,
+    );
   }
   if (!existsSync(dataFolder)) return;
   try {

@@ -19,7 +19,7 @@ export type Secrets = {
   readonly webhookSecret: string;
   /** Encrypts the stores' credentials for their carriers. */
   readonly carrierSecret: string;
-  /** Signs what the test carrier tells of its parcels. */
+  /** Signs the test carrier's reports about its parcels. */
   readonly carrierWebhookSecret: string;
 };
 

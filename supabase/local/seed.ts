@@ -131,7 +131,7 @@ export async function seedOnce(url: string, storage: string): Promise<boolean> {
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      throw new StartFailure(`The seed could not be loaded: ${reasonOf(error)}.`);
+      throw new StartFailure(`Couldn't load the seed: ${reasonOf(error)}.`);
     }
     await client.query('reset all');
     return true;

@@ -68,7 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const ports = [settings.appPort, settings.apiPort, settings.mailPort, smtpPort(settings)];
   if (new Set(ports).size < ports.length) {
     throw new StartFailure(
-      `Two parts share a port (${ports.join(', ')}): give STALLBAR_PORT, STALLBAR_API_PORT, STALLBAR_MAIL_PORT and the port after it different values.`,
+      `Two settings use the same port (${ports.join(', ')}): give STALLBAR_PORT, STALLBAR_API_PORT, STALLBAR_MAIL_PORT and the port after it different values.`,
     );
   }
   return settings;

@@ -46,7 +46,7 @@ export async function printStatus(dataFolder: string, print: (line: string) => v
     () => undefined,
   );
   if (health === undefined) {
-    print('  The gateway does not answer.');
+    print("  The gateway isn't responding.");
     return false;
   }
   const { parts } = (await health.json()) as { parts?: Record<string, string> };

@@ -83,7 +83,7 @@ function parseEnv(text: string): Map<string, string> {
  */
 export async function startSupabaseStack(settings: Settings): Promise<SupabaseStack> {
   if (!existsSync(cli)) {
-    throw new StartFailure("The Supabase CLI is missing: run 'npm ci' with devDependencies.");
+    throw new StartFailure("The Supabase CLI is missing: run 'npm ci' with development packages.");
   }
   await writeSeed();
   await runCli(['start'], await functionEnv(settings));
@@ -92,7 +92,7 @@ export async function startSupabaseStack(settings: Settings): Promise<SupabaseSt
   const need = (name: string) => {
     const value = values.get(name);
     if (value === undefined)
-      throw new StartFailure(`'supabase status' does not report ${name}: update the CLI.`);
+      throw new StartFailure(`'supabase status' doesn't report ${name}: update the CLI.`);
     return value;
   };
   return {

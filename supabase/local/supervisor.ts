@@ -87,6 +87,6 @@ export const resource = <A>(
     (value) => Effect.promise(async () => release(value)),
   );
 
-/** A step with nothing to release. @param work its signal aborts when no one waits for it any more */
+/** A step with nothing to release. @param work its signal aborts when no one waits for it anymore */
 export const step = <A>(work: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, unknown> =>
   Effect.tryPromise({ try: work, catch: (error) => error });

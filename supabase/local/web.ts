@@ -48,7 +48,7 @@ export async function startWeb(desk: Desk, options: WebOptions): Promise<Child> 
   if (outcome !== 'ready') {
     await child.stop('SIGKILL');
     throw new StartFailure(
-      `The shop's server did not start (${outcome}): ${child.lastLines(6).replaceAll('\n', ' ')}`,
+      `The shop's server didn't start (${outcome}): ${child.lastLines(6).replaceAll('\n', ' ')}`,
     );
   }
   return child;

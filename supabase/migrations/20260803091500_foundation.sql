@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Who is moving a status. A procedure that acts on behalf of someone else says so with act_as, for its transaction.
+-- Who is moving a status. A procedure that acts for someone else declares it with act_as, for its transaction.
 create function private.actor_role() returns text
   language sql stable set search_path = ''
   return coalesce(
@@ -99,8 +99,8 @@ begin
 end
 $$;
 
--- A function whose body is one `return` is parsed when it is created, so no search_path can redirect it. Without a SET
--- of its own the planner can inline it.
+-- A function whose body is one `return` is parsed when it is created, so no search_path can redirect it. Without its
+-- own SET the planner can inline it.
 
 -- 'Iron & Oak Co.' → 'iron-oak-co' (spec §2).
 create function private.slugify(value text) returns text
@@ -171,9 +171,9 @@ end
 $$;
 
 -- Whose day it is ----------------------------------------------------------------------------------------------------
--- A session's own zone must never decide (decision 0083): a day is taken from a moment in a named zone only.
+-- A session's own zone must never decide (decision 0083): a day is taken from a moment only in a named zone.
 
--- The zones that a store or the platform may be in: `src/schema/time-zones.ts` names them.
+-- The zones that a store or the platform may use: `src/schema/time-zones.ts` lists them.
 create function private.is_time_zone(zone text) returns boolean
   language sql immutable set search_path = ''
   return coalesce(zone, '') in ('America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles',
@@ -204,7 +204,7 @@ create function private.day_start(day date, zone text) returns timestamptz
   language sql immutable set search_path = ''
   return day::timestamp at time zone zone;
 
--- The first moment after the day that a moment belongs to: a deadline ends with the day that people are told.
+-- The first moment after the day of a given moment: a deadline ends with the day that people see.
 create function private.day_end(at timestamptz, zone text) returns timestamptz
   language sql immutable set search_path = ''
   return ((at at time zone zone)::date + 1)::timestamp at time zone zone;
@@ -235,7 +235,7 @@ end
 $$;
 
 -- Limits -------------------------------------------------------------------------------------------------------------
--- Attempts per bucket within ten minutes, so that nobody can guess a token or code by trying on and on.
+-- Attempts per bucket within ten minutes, so that nobody can guess a token or code by trying endlessly.
 create table private.attempts (
   bucket text primary key,
   tries int not null,
@@ -269,7 +269,7 @@ begin
     select 1 from private.attempts a
     where a.bucket = of_bucket and a.tries >= tries_allowed and a.since >= now() - interval '10 minutes'
   ) then
-    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Please wait a few minutes and try again.');
+    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Wait a few minutes and try again.');
   end if;
 end
 $$;
@@ -286,19 +286,19 @@ begin
     since = case when a.since < now() - interval '10 minutes' then now() else a.since end
   where a.tries < tries_allowed or a.since < now() - interval '10 minutes';
   if not found then
-    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Please wait a few minutes and try again.');
+    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Wait a few minutes and try again.');
   end if;
 end
 $$;
 
--- The first address of the chain. A caller who forges it evades this limit only; the 256 bits of a token still stand.
+-- The first address of the chain. A caller who forges it evades only this limit; a token still has 256 bits.
 create function private.caller_address() returns text
   language sql stable set search_path = ''
   return coalesce(
     left(split_part(nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1), 64), 'local');
 
--- Per kind and within ten minutes, five by sender and twenty by address: an open form that sends mail would otherwise
--- let anyone flood somebody else's inbox.
+-- Per kind and within ten minutes, five by sender and twenty by address: an open form that sends email would
+-- otherwise let anyone flood another inbox.
 create function private.take_turn(kind text, sender text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -309,8 +309,8 @@ end
 $$;
 
 -- Files ---------------------------------------------------------------------------------------------------------------
--- Every bucket has a row: how many files an owner may have there, how they are counted, and which files belong to
--- nothing any more. A test holds the rows to supabase/config.toml.
+-- Every bucket has a row: how many files an owner may have, how they are counted, and which files are orphaned. A
+-- test compares the rows with supabase/config.toml.
 create table private.buckets (
   name text primary key,
   most int not null check (most > 0),
@@ -319,11 +319,11 @@ create table private.buckets (
   strays text not null
 );
 comment on column private.buckets.counted is 'A query: the files of the owner $1 (a person, a store, the folder of a review).';
-comment on column private.buckets.sentence is 'Told to whoever has no room left; %s is the number.';
-comment on column private.buckets.strays is 'A query: names of files that belong to nothing, $1 at most, the oldest first.';
+comment on column private.buckets.sentence is 'Shown to a user who has no room left; %s is the limit.';
+comment on column private.buckets.strays is 'A query: names of files that belong to nothing, $1 at most, oldest first.';
 alter table private.buckets enable row level security;
 
--- The usual way to count: all that stands in the owner's folder.
+-- The usual way to count: everything in the owner's folder.
 create function private.files_in(bucket text, folder text) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -343,7 +343,7 @@ begin
 end
 $$;
 
--- One owner's files are counted one after the other: many uploads at once must not slip past the limit together.
+-- An owner's files are counted one after another: concurrent uploads must not slip past the limit together.
 create function private.need_room(bucket text, owner text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -357,7 +357,7 @@ begin
 end
 $$;
 
--- For a page whose upload was refused: a policy cannot say why. It tells nothing of a folder that is not the caller's.
+-- For a page whose upload was refused: a policy can't say why. It reveals nothing about another person's folder.
 create function public.why_no_room(bucket text, owner text) returns text
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -370,14 +370,14 @@ begin
 end
 $$;
 comment on function public.why_no_room is
-  'A sentence when the caller has put so many files into a folder of their own that there is no room for another; null otherwise.';
+  'A sentence if the caller''s folder has no room for another file; null otherwise.';
 grant execute on function public.why_no_room to authenticated;
 create function public.swept_buckets() returns setof text
   language sql stable security definer rows 10 set search_path = ''
 begin atomic
   select b.name from private.buckets b order by b.name;
 end;
-comment on function public.swept_buckets is 'The buckets that the function sweep-pictures goes through.';
+comment on function public.swept_buckets is 'The buckets that the function sweep-pictures cleans up.';
 grant execute on function public.swept_buckets to service_role;
 create function public.stray_files(bucket text, max int default 100) returns setof text
   language plpgsql security definer rows 100 set search_path = '' as $$

@@ -1,7 +1,7 @@
--- How much an object is that somebody sends.
+-- The size of an object that a caller sends.
 
--- Its length in writing. PostgreSQL keeps `1e131071` in a few bytes and writes 131,072 digits: where an object holds such a
--- number, it is larger than any limit, and is not written at all.
+-- Its length when written out. PostgreSQL stores `1e131071` in a few bytes and writes 131,072 digits: an object with
+-- such a number exceeds every limit, and is not written at all.
 create function private.json_size(value jsonb) returns int
   language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -14,5 +14,5 @@ begin
   return char_length(value::text);
 end
 $$;
--- A check constraint runs with the rights of whoever writes the row.
+-- A check constraint runs with the rights of the role that writes the row.
 grant execute on function private.json_size to service_role;

@@ -1,9 +1,9 @@
--- What people type: how it is cleaned, and the rules of spec §5 for its fields (decision 0081). src/schema/text holds the
--- same rules for the forms; tests/support/accepted-values.ts proves that both take and refuse the same.
+-- Text that people type: how it is cleaned, and the rules of spec §5 for its fields (decision 0081). src/schema/text
+-- has the same rules for the forms; tests/support/accepted-values.ts proves that both accept and refuse the same.
 
 -- Cleaning -----------------------------------------------------------------------------------------------------------
--- Marks that are not seen but can turn, hide or forge what is. Joiners stay between two characters of scripts that need
--- them, and a variation selector after a sign that has two looks.
+-- Invisible characters that can reverse, hide or forge text. Joiners stay between two characters of scripts that need
+-- them, and a variation selector after a symbol with two forms.
 create function private.without_invisible(value text) returns text
   language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- Most of what is typed is printable ASCII, and clean.
+-- Most typed text is printable ASCII, and clean.
 create function private.is_plain(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value ~ '^[!-~]+( [!-~]+)*$';
@@ -33,7 +33,7 @@ begin
   value := regexp_replace(private.without_invisible(value),
     '[ \u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+', ' ', 'g');
   value := trim(normalize(translate(value, '‐‑', '--'), nfc));
-  -- Between two letters they stand for an apostrophe: O´Brien.
+  -- Between two letters they are an apostrophe: O´Brien.
   if value ~ '[´`′]' then
     value := regexp_replace(value, '([' || private.letters() || '])[´`′](?=[' || private.letters() || '])', '\1''', 'g');
   end if;
@@ -54,12 +54,12 @@ begin
 end
 $$;
 
--- What somebody has said, as it is kept.
+-- A person's message, as it is stored.
 create function private.clean_words(value text) returns text
   language sql immutable parallel safe set search_path = ''
   return btrim(private.clean_text(value), e' \t\n');
 
--- Digits with signs between them, from any keyboard: a phone number, a ZIP code, a tax ID.
+-- Digits with separators, from any keyboard: a phone number, a ZIP code, a tax ID.
 create function private.clean_code(value text) returns text
   language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -67,12 +67,12 @@ begin
 end
 $$;
 
--- ZIP+4 as it is written: with a space, or without anything between its parts.
+-- ZIP+4 in its spellings: with a space, or with nothing between its parts.
 create function private.clean_zip(value text) returns text
   language sql immutable parallel safe set search_path = ''
   return regexp_replace(private.clean_code(value), '^([0-9]{5}) ?-? ?([0-9]{4})$', '\1-\2');
 
--- Cleans and trims the texts of an object by name: lines unless told otherwise.
+-- Cleans and trims an object's texts by name: single lines unless specified otherwise.
 create function private.clean_form(form jsonb, texts text[] default '{}', codes text[] default '{}') returns jsonb
   language sql immutable parallel safe set search_path = ''
   return (
@@ -85,7 +85,7 @@ create function private.clean_form(form jsonb, texts text[] default '{}', codes 
     from jsonb_each(form) f
   );
 
--- Cleans these columns of a table before every write, whoever writes. Columns that may be empty stay null or ''.
+-- Cleans these columns of a table before every write, by any writer. Columns that may be empty stay null or ''.
 create procedure private.keep_clean(of_table regclass, lines text[] default '{}', texts text[] default '{}', codes text[] default '{}')
   language plpgsql set search_path = '' as $$
 declare
@@ -102,16 +102,16 @@ begin
       select string_agg(format('new.%1$I := private.clean_%2$s(new.%1$I);', x.name, x.kind), ' ')
       from (select unnest(lines), 'line' union all select unnest(texts), 'text' union all
         select c, case c when 'zip_code' then 'zip' else 'code' end from unnest(codes) c) x (name, kind)));
-  -- The name sorts before those of the other triggers: they judge what is clean.
+  -- The name sorts before those of the other triggers: they check cleaned text.
   execute format('create trigger a_clean before insert or update of %s on %s for each row execute function private.clean_%s()',
     (select string_agg(quote_ident(c), ', ') from unnest(lines || texts || codes) c), of_table, name);
 end
 $$;
 
 -- Rules --------------------------------------------------------------------------------------------------------------
--- Letters of every script with their combining marks, as the inside of a bracket of a regular expression. Written out,
--- because [[:alpha:]] has no combining marks and depends on the server's locale. It spans what Unicode has not assigned:
--- a newer browser may know a letter there.
+-- Letters of every script with their combining marks, as the inside of a regular expression bracket. Written out,
+-- because [[:alpha:]] has no combining marks and depends on the server's locale. It includes unassigned ranges of
+-- Unicode: a newer browser may know a letter there.
 create function private.letters() returns text
   language sql immutable parallel safe set search_path = ''
   return
@@ -202,7 +202,7 @@ create function private.is_company_name(value text) returns boolean
     -- And no address of a page.
     and (value !~ '/' or value !~ ('//|[.][' || private.letters() || private.numbers() || '-]{2,}/'));
 
--- Others see it beside a review or in a menu: no markup and no line breaks.
+-- Others see it next to a review or in a menu: no markup and no line breaks.
 create function private.is_display_name(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value ~ '^[^<>[:cntrl:]]{1,101}$';
@@ -227,7 +227,7 @@ create function private.is_tax_id(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value ~ '^[0-9]{2}-[0-9]{7}$';
 
--- §5: http or https. Nobody's user name or password, and no @ that makes one host look like another.
+-- §5: http or https. No user name or password, and no @ that makes one host look like another.
 create function private.is_website(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return char_length(value) <= 2000 and value ~* '^https?://[^[:space:]/?#@\\]+([/?#][^[:space:]]*)?$';
@@ -298,14 +298,14 @@ create function private.zip_prefixes(state text) returns int4multirange
     when upper(trim(state)) in ('AP', 'ARMED FORCES PACIFIC') then '{[962,966]}'
   end::int4multirange;
 
--- What is no state fits any: another rule refuses it.
+-- An unknown state matches any: another rule refuses it.
 create function private.zip_fits(state text, zip text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return coalesce(private.zip_prefixes(state) @> case when private.is_zip(zip) then left(zip, 3)::int end, true);
 
 -- Names that look alike ----------------------------------------------------------------------------------------------
--- A name as the eye reads it: without case and accents, with the letters of other scripts and the digits that look like a
--- Latin letter replaced by it. From the confusables of Unicode (UTS 39).
+-- A name as the eye reads it: without case and accents, with look-alike letters of other scripts and digits replaced
+-- by Latin letters. From the confusables of Unicode (UTS 39).
 create function private.skeleton(value text) returns text
   language sql immutable parallel safe set search_path = ''
   return replace(replace(translate(translate(
@@ -326,14 +326,14 @@ create function private.platform_name() returns text
   language sql immutable parallel safe set search_path = ''
   return 'Stallbar';
 
--- 'Stallbar', 'St@llb4r Support', 'MyStallbar', 'Stall Bar Customer Care'. Stall bars are gear that stores do sell: 'Oak Stall
--- Bars'.
+-- 'Stallbar', 'St@llb4r Support', 'MyStallbar', 'Stall Bar Customer Care'. Stall bars are gear that stores do sell:
+-- 'Oak Stall Bars'.
 create function private.is_platform_name(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   platform constant text := private.name_key(private.platform_name());
   gear constant text := ' (stall bars?|stallbars)(?= )';
-  -- What says who speaks for the platform, and what says nothing.
+  -- Words that claim to speak for the platform, and filler words.
   desk constant text[] := string_to_array(private.skeleton('official support customer customers service services care verified '
     'help helpdesk desk admin admins payments payment payouts billing refunds account accounts security safety trust team staff'), ' ');
   filler constant text[] := string_to_array(private.skeleton('the my our your a an and of for at by to in us shop store market '
@@ -343,7 +343,7 @@ declare
   before text[];
   others text[];
 begin
-  -- Parts of a stall that begin with the same letters.
+  -- Parts of a stall that start with the same letters.
   words := regexp_replace(words, ' stall (' || private.skeleton('barrier') || '|barrel)s?(?= )', ' stall', 'g');
   if position(platform in replace(regexp_replace(words, gear, '', 'g'), ' ', '')) > 0 then
     return true;
@@ -357,7 +357,7 @@ begin
 end
 $$;
 
--- A check constraint and an index run with the rights of whoever writes the row.
+-- A check constraint and an index run with the rights of the role that writes the row.
 grant execute on function private.skeleton, private.name_key to service_role;
 grant execute on function private.letters, private.numbers, private.is_name, private.is_company_name, private.is_display_name,
   private.is_city, private.is_phone, private.is_street, private.is_zip, private.is_tax_id, private.is_website, private.zip_prefixes, private.zip_fits

@@ -1,9 +1,9 @@
 -- Accounts: sessions, roles and profiles. Sign-up metadata fills the profile and grants nothing.
 
--- What has become of the session of an access token: 'ended', 'suspended', or the level that it has now. A token says
--- what was true when it was issued, up to an hour ago: the session may have been ended since by signing out, a new
--- password, a second factor or an admin, or have lost its level with the factor. In PL/pgSQL, as everything that each
--- request asks: a connection keeps its plans, those of SQL functions are made again for each statement.
+-- The state of an access token's session: 'ended', 'suspended', or its current level. A token states what was true
+-- when it was issued, up to an hour ago: the session may have ended since by signing out, a new password, a second
+-- factor or an admin, or lost its level with the factor. In PL/pgSQL, like everything that runs for each request: a
+-- connection caches its plans, those of SQL functions are made again for each statement.
 create function private.session_state() returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -33,11 +33,11 @@ create function private.live_session() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
-    perform private.fail(401, 'not_signed_in', 'Please sign in first.');
+    perform private.fail(401, 'not_signed_in', 'Log in first.');
   end if;
   case private.session_state()
-    when 'ended' then perform private.fail(401, 'session_ended', 'Your session has ended. Please log in again.');
-    when 'suspended' then perform private.fail(403, 'account_suspended', 'This account is suspended. Please contact us.');
+    when 'ended' then perform private.fail(401, 'session_ended', 'Your session has ended. Log in again.');
+    when 'suspended' then perform private.fail(403, 'account_suspended', 'This account is suspended. Contact us to find out why.');
     else null;
   end case;
   return true;
@@ -45,15 +45,15 @@ end
 $$;
 grant execute on function private.live_session to authenticated;
 
--- What PostgREST calls before every request, whatever table or procedure it is for: what comes after it need not ask
--- whether the session is alive. In a schema of its own: every role may call it, and it is no part of the API.
+-- PostgREST calls this before every request, for any table or procedure: later code need not check whether the
+-- session is alive. In a separate schema: every role may call it, and it is not part of the API.
 create schema entrance;
 grant usage on schema entrance to anon, authenticated, service_role;
 create function entrance.before_request() returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if current_setting('role') in ('anon', 'service_role')
-    -- A repeat after a lost answer comes from an account that is gone: the procedure asks for itself.
+    -- A repeat after a lost answer comes from a deleted account: the procedure checks that itself.
     or current_setting('request.path', true) = '/rpc/delete_my_account' then
     return;
   end if;
@@ -68,9 +68,9 @@ create function private.is_suspended(person uuid) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select 1 from auth.users u where u.id = person and u.banned_until > now());
 
--- Whether the session is alive and has completed every step of sign-in that its account demands. The password alone must
--- not open an account with a verified second factor, not even with a token issued before the factor was added. Policies
--- ask it because storage and realtime call nothing before a request.
+-- Whether the session is alive and has completed every sign-in step that its account requires. The password alone
+-- must not open an account with a verified second factor, not even with a token issued before the factor was added.
+-- Policies call it because storage and realtime call nothing before a request.
 create function private.fully_signed_in() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -98,11 +98,11 @@ create function private.me() returns uuid
   language plpgsql stable set search_path = '' as $$
 begin
   if auth.uid() is null then
-    perform private.fail(401, 'not_signed_in', 'Please sign in first.');
+    perform private.fail(401, 'not_signed_in', 'Log in first.');
   end if;
   if not private.fully_signed_in() then
     perform private.live_session();
-    perform private.fail(403, 'insufficient_aal', 'Please finish signing in with your second step first.');
+    perform private.fail(403, 'insufficient_aal', 'Finish logging in with your verification code first.');
   end if;
   return auth.uid();
 end
@@ -114,7 +114,7 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
-comment on table public.user_roles is 'Granted by the platform only; nobody writes it through the API (spec §6).';
+comment on table public.user_roles is 'Granted only by the platform; read-only through the API (spec §6).';
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
 grant select, insert, update, delete on public.user_roles to service_role;
@@ -139,7 +139,7 @@ grant execute on function private.is_admin() to authenticated, service_role;
 create policy "People see their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
 
--- Whether the caller has signed in or confirmed within the last minutes, by `method` if one is named.
+-- Whether the caller has signed in or confirmed within the last minutes, by `method` if given.
 create function private.is_fresh_session(method text default null, within interval default '10 minutes') returns boolean
   language sql stable security definer set search_path = ''
   return coalesce((
@@ -162,7 +162,7 @@ begin
     order by 7 desc, 3 desc, s.id;
 end
 $$;
-comment on function public.my_sessions is 'The sessions of the account that asks, its own one first.';
+comment on function public.my_sessions is 'The sessions of the calling account, the current one first.';
 grant execute on function public.my_sessions to authenticated;
 
 -- Profiles -----------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ create table public.profiles (
 );
 comment on table public.profiles is 'One row per signed-up person, made by a trigger on auth.users (spec §3).';
 comment on column public.profiles.avatar_url is 'Bucket and name of a picture in the person''s own folder, or null.';
-comment on column public.profiles.wants_to_sell is 'The sign-up tick. It starts the application and grants no role.';
+comment on column public.profiles.wants_to_sell is 'The checkbox at sign-up. It starts the application and grants no role.';
 call private.keep_clean('public.profiles', '{first_name, last_name, display_name, company_name}');
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch_updated_at();
@@ -212,7 +212,7 @@ declare
   shown text := nullif(private.clean_line(meta ->> 'display_name'), '');
   company text := nullif(private.clean_line(meta ->> 'company_name'), '');
 begin
-  -- Metadata can hold anything. What breaks the rules is left out: a bad name must not make sign-up fail.
+  -- Metadata can contain anything. Invalid values are dropped: a bad name must not make sign-up fail.
   first := case when private.is_name(first) then first end;
   last := case when private.is_name(last) then last end;
   insert into public.profiles (id, first_name, last_name, display_name, company_name, wants_to_sell)

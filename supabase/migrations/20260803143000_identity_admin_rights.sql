@@ -1,4 +1,4 @@
--- Who may do what in the admin panel: spec §6 knows one role "admin"; beside it stands what kind of admin somebody is.
+-- Rights in the admin panel: spec §6 has one role "admin"; kinds of admins are stored next to it.
 
 create table private.admin_grants (
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
@@ -6,7 +6,7 @@ create table private.admin_grants (
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
-comment on table private.admin_grants is 'The kinds of an admin. Without the role admin in user_roles they are worth nothing.';
+comment on table private.admin_grants is 'The admin roles of an account. They have no effect without the role admin in user_roles.';
 create index admin_grants_role_idx on private.admin_grants (role, user_id);
 alter table private.admin_grants enable row level security;
 
@@ -19,14 +19,14 @@ create table private.admin_rights (
   primary key (role, resource, action),
   check (action <> 'grant' or resource = 'users')
 );
-comment on table private.admin_rights is 'What each kind of admin may do. Without a row, nothing.';
+comment on table private.admin_rights is 'What each admin role may do. Without a row, nothing.';
 alter table private.admin_rights enable row level security;
 insert into private.admin_rights
 select 'super', resource, action
 from unnest('{dashboard,vendors,users,products,blog,testimonials,feedback,emails,settings,money,audit}'::text[]) resource,
   (values ('read'), ('write')) a (action)
 union all values ('super', 'users', 'grant')
--- People and stores, without what they earn and what the shop charges.
+-- People and stores, without their earnings and the shop's charges.
 union all select 'support', resource, action
   from (values ('vendors'), ('users'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
 union all select 'support', resource, 'read'
@@ -34,13 +34,13 @@ union all select 'support', resource, 'read'
 union all select 'finance', 'money', action from (values ('read'), ('write')) a (action)
 union all select 'finance', resource, 'read'
   from (values ('dashboard'), ('vendors'), ('users'), ('settings'), ('audit')) r (resource)
--- What the public reads; nobody's orders.
+-- Public content; no orders.
 union all select 'content', resource, action
   from (values ('products'), ('blog'), ('testimonials'), ('feedback'), ('emails')) r (resource), (values ('read'), ('write')) a (action)
 union all select 'content', 'dashboard', 'read';
 
--- Whoever becomes an admin in any other way than by set_admin_roles, which writes the grants first, may do everything: the
--- first admin of a project (docs/guides/backends.md).
+-- Anyone who becomes an admin in any other way than by set_admin_roles, which writes the grants first, may do
+-- everything: the first admin of a project (docs/guides/backends.md).
 create function private.keep_admin_grants() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,7 +84,7 @@ begin
     perform private.fail(403, 'admin_only', 'Only an admin can do this.');
   end if;
   if not private.may_admin(resource, action) then
-    perform private.fail(403, 'right_missing', 'Your role as an admin does not include this.');
+    perform private.fail(403, 'right_missing', 'Your admin role doesn''t allow this.');
   end if;
   if action <> 'read' then
     perform private.live_session();
@@ -93,16 +93,16 @@ begin
 end
 $$;
 
--- Before money, roles and suspension: a code of the second factor, entered within the last 15 minutes. The page asks for
--- it and repeats what it wanted.
+-- Before money, roles and suspension: a code of the second factor, entered within the last 15 minutes. The page asks
+-- for it and repeats the request.
 create function private.stepped_up() returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select 1 from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified') then
-    perform private.fail(403, 'second_factor_missing', 'This needs two-step sign-in. Set it up in your profile first.');
+    perform private.fail(403, 'second_factor_missing', 'This requires two-step login. Set it up in your profile first.');
   end if;
   if not private.is_fresh_session('totp', interval '15 minutes') then
-    perform private.fail(403, 'step_up_needed', 'Enter a code of your authenticator app to go on.');
+    perform private.fail(403, 'step_up_needed', 'Enter a code from your authenticator app to continue.');
   end if;
 end
 $$;
@@ -114,35 +114,35 @@ create function private.is_last_super(person uuid) returns boolean
     where g.role = 'super' and g.user_id <> person and not private.is_suspended(g.user_id)
   );
 
--- Before a super admin is removed or suspended, with their account locked: fails if nobody is left who can name admins. Of
--- two who remove each other, the second waits here and then finds itself the last.
+-- Before a super admin is removed or suspended, with their account locked: fails if nobody is left who can name
+-- admins. If two remove each other, the second waits here and then finds itself the last.
 create function private.keep_a_super(without uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform 1 from private.admin_grants g where g.role = 'super' order by g.user_id for update;
   if private.is_last_super(without) then
-    perform private.fail(409, 'last_super', 'This is the last super admin. Make somebody else a super admin first.');
+    perform private.fail(409, 'last_super', 'This is the last super admin. Make someone else a super admin first.');
   end if;
 end
 $$;
 
--- The first admin of a project (docs/guides/backends.md). Only its owner can run this: nothing that a person sends, such as
--- the metadata of a sign-up, makes an admin.
+-- The first admin of a project (docs/guides/backends.md). Only its owner can run this: nothing that a person sends,
+-- such as sign-up metadata, makes an admin.
 create function public.name_first_admin(email text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   person uuid;
 begin
-  -- Of two who name somebody at once, the second finds an admin.
+  -- If two owners name someone at once, the second finds an admin.
   perform pg_advisory_xact_lock(hashtextextended('the first admin', 0));
   if exists (select 1 from public.user_roles u where u.role = 'admin' and not private.is_suspended(u.user_id)) then
-    perform private.fail(409, 'admin_exists', 'This project has an admin already. Admins name others on the page of an account.');
+    perform private.fail(409, 'admin_exists', 'This project already has an admin. An admin can add others from the account page.');
   end if;
   select u.id into person from auth.users u
   where lower(u.email) = lower(trim(email)) and u.email_confirmed_at is not null and not private.is_suspended(u.id);
   if person is null then
-    perform private.fail(404, 'account_unknown', 'No account has confirmed this address. Sign up and confirm it first.');
+    perform private.fail(404, 'account_unknown', 'No account has confirmed this email address. Sign up and confirm it first.');
   end if;
   insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
   perform private.audit('admin.first_named', 'user', person::text, null, jsonb_build_object('roles', jsonb_build_array('super')));
@@ -176,5 +176,5 @@ begin
     ));
 end
 $$;
-comment on function public.my_admin_rights is 'The kinds of an admin that the account is, and its actions by resource; both empty for everyone else.';
+comment on function public.my_admin_rights is 'The admin roles of the calling account, and its actions by resource; both empty for everyone else.';
 grant execute on function public.my_admin_rights to authenticated;

@@ -1,4 +1,4 @@
--- Addresses, preferences and picture of an account, the export of its data, and its deletion.
+-- Addresses, preferences and avatar of an account, the export of its data, and its deletion.
 
 -- One row per kind of personal data. Every area that stores such data adds its row; otherwise export and deletion would
 -- miss it. $1 is the account, $2 its confirmed email.
@@ -10,8 +10,8 @@ create table private.personal_data (
   erasure text
 );
 comment on column private.personal_data.export is 'A query whose rows go into the export under this name.';
-comment on column private.personal_data.refusal is 'A query for one sentence that says why the account cannot end yet, or nothing.';
-comment on column private.personal_data.erasure is 'What is done before the account itself is deleted; what its foreign keys do needs no words here.';
+comment on column private.personal_data.refusal is 'A query for one sentence that says why the account can''t be deleted yet, or nothing.';
+comment on column private.personal_data.erasure is 'What to do before the account itself is deleted, apart from what its foreign keys do.';
 alter table private.personal_data enable row level security;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
@@ -45,7 +45,7 @@ begin
   return result;
 end
 $$;
-comment on function public.export_my_data is 'Everything that the shop keeps about the account that asks, by kind.';
+comment on function public.export_my_data is 'Everything that the shop keeps about the calling account, by kind.';
 grant execute on function public.export_my_data to authenticated;
 
 create function public.why_not_delete_my_account() returns text
@@ -58,7 +58,7 @@ declare
 begin
   perform private.live_session();
   if private.is_admin() and private.is_last_super(me) then
-    return 'You are the last super admin. Make someone else a super admin first.';
+    return 'You''re the last super admin. Make someone else a super admin first.';
   end if;
   select case when u.email_confirmed_at is not null then lower(u.email) end into address from auth.users u where u.id = me;
   for kind in select d.refusal from private.personal_data d where d.refusal is not null order by d.position, d.name loop
@@ -68,13 +68,13 @@ begin
   return sentence;
 end
 $$;
-comment on function public.why_not_delete_my_account is 'One sentence that says why the account that asks cannot be deleted yet; null when it can.';
+comment on function public.why_not_delete_my_account is 'One sentence that says why the calling account can''t be deleted yet; null if it can.';
 grant execute on function public.why_not_delete_my_account to authenticated;
 
 create function public.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  -- auth.uid(), not me(): a repeat after a lost answer comes from an account and a session that are gone.
+  -- auth.uid(), not me(): a repeat after a lost answer comes from a deleted account and session.
   me uuid := auth.uid();
   address text;
   kind record;
@@ -97,7 +97,7 @@ begin
   perform 1 from public.purchases pu where pu.user_id = me order by pu.id for no key update;
   perform private.live_session();
   if not private.is_fresh_session() then
-    perform private.fail(403, 'reauthentication_needed', 'Please enter your password again to delete your account.');
+    perform private.fail(403, 'reauthentication_needed', 'Enter your password again to delete your account.');
   end if;
   if private.is_admin() then
     perform 1 from private.admin_grants g where g.role = 'super' order by g.user_id for update;
@@ -115,7 +115,7 @@ begin
 end
 $$;
 comment on function public.delete_my_account is
-  'Ends the account that asks: orders anonymised, reviews kept without a name, a store closed, sessions gone. 403 unless it signed in within ten minutes, 409 with a sentence while orders are open.';
+  'Deletes the calling account: anonymizes its orders, keeps its reviews without a name, closes its store and ends its sessions. 403 unless it signed in within the last ten minutes, 409 with a sentence while orders are open.';
 grant execute on function public.delete_my_account to authenticated;
 
 -- Addresses and preferences ------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ begin
   if tg_op = 'INSERT' then
     if (select count(*) from public.addresses a where a.user_id = new.user_id) >= private.address_limit() then
       perform private.fail(422, 'too_many_addresses',
-        format('You can keep %s addresses. Remove one first.', private.address_limit()));
+        format('You can save up to %s addresses. Remove one first.', private.address_limit()));
     end if;
     new.is_default := new.is_default
       or not exists (select 1 from public.addresses a where a.user_id = new.user_id and a.is_default);
@@ -236,7 +236,7 @@ create table private.proven_pictures (
   proven_at timestamptz not null default now()
 );
 comment on table private.proven_pictures is
-  'Pictures of people and of their reviews, bucket and name, as the server has decoded and written them. An avatar that is not here was uploaded before: the function rewrite-avatars rewrites it.';
+  'Pictures of people and of their reviews, bucket and name, as the server decoded and rewrote them. An avatar that isn''t listed is older: the function rewrite-avatars rewrites it.';
 alter table private.proven_pictures enable row level security;
 
 do $$
@@ -260,7 +260,7 @@ $$;
 
 insert into private.buckets (name, most, counted, sentence, strays) values
   ('avatars', 20, $q$select private.files_in('avatars', $1)$q$,
-    'You have changed your picture %s times in a short time. Wait an hour, then choose it again.',
+    'You''ve changed your picture %s times in a short time. Try again in an hour.',
     $q$select o.name::text from storage.objects o
        where o.bucket_id = 'avatars' and o.created_at < now() - interval '1 hour'
          and not exists (select 1 from public.profiles p
@@ -285,10 +285,10 @@ begin
   perform private.show_avatar(private.me(), null);
 end
 $$;
-comment on function public.remove_avatar is 'The caller has no picture any more. Its file can be removed; otherwise it is swept.';
+comment on function public.remove_avatar is 'Removes the caller''s picture. Its file can be deleted right away; otherwise it is swept.';
 grant execute on function public.remove_avatar to authenticated;
 
--- Uploaded before the server read pictures: as they came, with the place where they were taken.
+-- Uploaded before the server decoded pictures: unchanged, with their location data.
 create function public.avatars_to_rewrite(max int default 5) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -299,7 +299,7 @@ begin
       order by p.id limit least(greatest(coalesce(max, 0), 0), 100)) t), '[]');
 end
 $$;
-comment on function public.avatars_to_rewrite is 'Pictures of people that the server has never decoded: for the function rewrite-avatars.';
+comment on function public.avatars_to_rewrite is 'For the function rewrite-avatars: avatars that the server has never decoded.';
 grant execute on function public.avatars_to_rewrite to service_role;
 
 create function public.rewrite_avatar(person uuid, before text, path text, width int, height int) returns boolean
@@ -318,7 +318,7 @@ begin
 end
 $$;
 comment on function public.rewrite_avatar is
-  'By the function rewrite-avatars: puts the rewritten picture in the place of the one before, or takes away what is no picture (path null). False when the person has changed it meanwhile.';
+  'Called by the function rewrite-avatars: replaces a picture with its rewritten version, or removes a file that isn''t a picture (path null). False if the person has changed it since.';
 grant execute on function public.rewrite_avatar to service_role;
 
 create function private.erase_avatars(person uuid) returns void

@@ -28,7 +28,7 @@ create table public.audit_log (
   after jsonb,
   at timestamptz not null default clock_timestamp()
 );
-comment on table public.audit_log is 'Append-only. actor_id has no foreign key: what was done outlives who did it.';
+comment on table public.audit_log is 'Append-only. actor_id has no foreign key, so that entries outlive the account.';
 create index audit_log_at_idx on public.audit_log (at desc, id desc);
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, at desc);
@@ -40,12 +40,12 @@ grant select, insert on public.audit_log to service_role;
 create policy "Admins read the audit log" on public.audit_log
   for select to authenticated using ((select private.may_admin('audit', 'read')));
 
--- Who an act counts for: the caller, or the account on whose behalf the service key ends what it has begun.
+-- Who an action counts for: the caller, or the account whose request the service key completes.
 create function private.doer() returns uuid
   language sql stable set search_path = ''
   return coalesce(auth.uid(), nullif(current_setting('stallbar.on_behalf', true), '')::uuid);
 
--- Adds an entry for the account that acts. action is 'noun.what_happened'.
+-- Adds an entry for the acting account. action is 'noun.what_happened'.
 create function private.audit(
   action text, subject_type text, subject_id text, before jsonb default null, after jsonb default null
 ) returns void
@@ -55,8 +55,7 @@ begin atomic
   values (private.doer(), audit.action, audit.subject_type, audit.subject_id, audit.before, audit.after);
 end;
 
--- Erases the email from the shop's log and from that of auth, there also earlier addresses of the account, found by its
--- id.
+-- Erases the email from the shop's log and from auth's, including the account's earlier addresses, found by its id.
 create function private.erase_from_logs(person uuid, address text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

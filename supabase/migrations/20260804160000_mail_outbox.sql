@@ -1,4 +1,4 @@
--- Every mail is a row first. The outbox is append-only; a separate queue holds what is still to be sent.
+-- Every email is a row first. The outbox is append-only; a separate queue has the unsent ones.
 
 create table public.email_templates (
   key text primary key check (key ~ '^[a-z0-9-]+$'),
@@ -65,9 +65,9 @@ create table private.email_queue (
   next_attempt_at timestamptz not null default now(),
   dead_at timestamptz
 );
-comment on column private.email_queue.dead_at is 'Since when it is not tried any more; an admin can have it tried again.';
+comment on column private.email_queue.dead_at is 'When we stopped trying; an admin can retry it.';
 comment on column private.email_queue.secrets is
-  'Joins the payload when the mail is sent, and is gone once it was: the outbox keeps mails for ever, secrets it must not.';
+  'Added to the payload when the email is sent, and deleted right after: the outbox keeps emails forever and must not keep secrets.';
 create index email_queue_next_attempt_at_idx on private.email_queue (next_attempt_at) where dead_at is null;
 create index email_queue_dead_idx on private.email_queue (dead_at) where dead_at is not null;
 alter table private.email_queue enable row level security;
@@ -83,7 +83,8 @@ $$;
 create trigger email_outbox_queued after insert on public.email_outbox
   for each row execute function private.queue_email();
 
--- Sends a mail with a secret, such as the token of a link. The secret stays out of the outbox, which is kept forever.
+-- Sends an email with a secret, such as the token of a link. The secret stays out of the outbox, which is kept
+-- forever.
 create function private.send_secret(template text, to_email text, payload jsonb, secrets jsonb, dedupe_key text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,8 +96,8 @@ begin
 end
 $$;
 
--- The sender claims, sends and records. If it dies in between, the claim expires after two minutes and the mail is due
--- again.
+-- The sender claims, sends and records. If it dies in between, the claim expires after two minutes and the email is
+-- due again.
 create function public.claim_emails(max int default 20)
   returns table (id uuid, template text, to_email text, payload jsonb, attempt int)
   language plpgsql security definer rows 20 set search_path = '' as $$
@@ -119,7 +120,7 @@ begin
     from claimed c join public.email_outbox o on o.id = c.email_id order by o.id;
 end
 $$;
-comment on function public.claim_emails is 'Mails that are due, each given to one sender only for the next two minutes.';
+comment on function public.claim_emails is 'Emails that are due, each handed to only one sender for two minutes.';
 grant execute on function public.claim_emails to service_role;
 
 create function public.record_email(email_id uuid, status text, error text default null) returns void
@@ -147,7 +148,7 @@ begin
   end if;
 end
 $$;
-comment on function public.record_email is 'How a claimed mail went. A failed one comes back after 1, 2, 4 … 64 minutes; after eight attempts it waits for an admin.';
+comment on function public.record_email is 'Records the result of a claimed email. A failed one is retried after 1, 2, 4 … 64 minutes; after eight attempts it needs an admin.';
 grant execute on function public.record_email to service_role;
 
 create function private.erase_mails(address text) returns void
@@ -163,8 +164,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
     'select template, to_email, created_at from public.email_outbox where lower(to_email) = $2 order by created_at', null,
     'select private.erase_mails($2)');
 
--- The frame that all mails share: a mail brings its title, preview, body and, if it differs from the title, its
--- heading.
+-- The frame of all emails: an email has its title, preview, body and, if it differs from the title, its heading.
 create function private.mail_sheet(title text, preview text, body text, heading text default null) returns text
   language sql immutable set search_path = ''
   return replace(replace(replace(replace($mail$<!doctype html>
@@ -201,7 +201,7 @@ create function private.mail_sheet(title text, preview text, body text, heading 
 [[body]]
 </td></tr>
 <tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+Questions? Email <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
 </td></tr>
 </table>
 </td></tr>
@@ -210,12 +210,12 @@ Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color
 </html>
 $mail$, '[[title]]', title), '[[heading]]', coalesce(heading, title)), '[[preview]]', preview), '[[body]]', body);
 
--- The same for readers of plain text.
+-- The same for plain text.
 create function private.mail_text(words text, title text default null) returns text
   language sql immutable set search_path = ''
   return coalesce(title || e'\n\n', '') || words || $mail$
 
-Questions? Write to {{brand.support}}.
+Questions? Email {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
 {{site_url}}
 $mail$;

@@ -4,8 +4,8 @@ create table public.reserved_slugs (
   slug text primary key check (slug ~ '^[a-z0-9._-]+$'),
   by_admin boolean not null default false
 );
-comment on column public.reserved_slugs.by_admin is 'Kept back by an admin, who can free it again; the others are paths of the app.';
-comment on table public.reserved_slugs is 'First path segments of the app: a store may not be named like one of them (spec §2).';
+comment on column public.reserved_slugs.by_admin is 'Reserved by an admin, who can release it; the others are paths of the app.';
+comment on table public.reserved_slugs is 'First path segments of the app: no store may have one as its slug (spec §2).';
 insert into public.reserved_slugs (slug) values
   ('products'), ('categories'), ('vendors'), ('checkout'), ('blog'), ('search'), ('become-a-vendor'),
   ('vendor-waitlist'), ('vendor-pricing'), ('wishlist'), ('confirm-email'), ('email-verification'),
@@ -41,7 +41,7 @@ create table public.vendors (
   rating_avg numeric(3, 2) not null default 0 check (rating_avg between 0 and 5),
   rating_count int not null default 0 check (rating_count >= 0),
   product_count int not null default 0 check (product_count >= 0),
-  -- A suspended store is a rejected one that only a restoration opens again.
+  -- A suspended store is a rejected one that only restoring reopens.
   suspended_at timestamptz,
   suspension_reason text check (char_length(suspension_reason) between 10 and 1000),
   published boolean not null default false,
@@ -57,10 +57,10 @@ create table public.vendors (
 comment on table public.vendors is 'A store. The public sees it through public_vendors only (spec §3).';
 comment on column public.vendors.time_zone is 'Its days begin at midnight there: sales, promotions, promises, cut-off, returns. Set with its first address and in its shipping setup.';
 comment on column public.vendors.live is
-  'The words and pictures that were published last (private.store_face); the columns are the draft. Null before the first time.';
-comment on column public.vendors.last_published_by is 'Without a foreign key: what was done outlives who did it.';
-comment on column public.vendors.version is 'Of what the store''s form edits: grows with each change of its words, pictures, phone and website.';
-comment on column public.vendors.product_count is 'Products that anyone may see; kept by triggers, as are rating_avg and rating_count.';
+  'The last published texts and pictures (private.store_face); the columns are the draft. Null until the first publication.';
+comment on column public.vendors.last_published_by is 'Without a foreign key, so that it outlives the account.';
+comment on column public.vendors.version is 'Increases with each change of what the store''s form edits: texts, pictures, phone and website.';
+comment on column public.vendors.product_count is 'Products that anyone may see; maintained by triggers, as are rating_avg and rating_count.';
 call private.keep_clean('public.vendors', '{store_name, website, tagline, ships_from}',
   '{description, shipping_policy, return_policy, suspension_reason}', '{phone}');
 create index vendors_name_key_idx on public.vendors (private.name_key(store_name));
@@ -86,7 +86,7 @@ create function private.store_face(v public.vendors) returns jsonb
   return jsonb_build_object('store_name', v.store_name, 'tagline', v.tagline, 'description', v.description,
     'logo_url', v.logo_url, 'banner_url', v.banner_url, 'shipping_policy', v.shipping_policy, 'return_policy', v.return_policy);
 
--- The name that shoppers know. A name that is only drafted shows nowhere but in the store's panel.
+-- The name that shoppers see. A drafted name shows only in the store's panel.
 create function private.shown_name(v public.vendors) returns text
   language sql immutable set search_path = ''
   return coalesce(v.live ->> 'store_name', v.store_name);
@@ -144,7 +144,7 @@ grant select, insert, update, delete on public.vendor_status_transitions to serv
 create policy "Everyone may know the moves of a store" on public.vendor_status_transitions
   for select to anon, authenticated using (true);
 
--- Addresses that a store has left: they lead to it, and nobody else gets them.
+-- A store's earlier URLs: they redirect to it, and no other store gets them.
 create table private.former_slugs (
   slug text primary key,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
@@ -185,9 +185,9 @@ begin
     end loop;
     new.slug := candidate;
   elsif exists (select 1 from public.reserved_slugs where slug = new.slug) then
-    perform private.fail(422, 'slug_reserved', format('The address /%s belongs to the shop itself.', new.slug));
+    perform private.fail(422, 'slug_reserved', format('The URL /%s is reserved.', new.slug));
   elsif exists (select 1 from private.former_slugs f where f.slug = new.slug and f.vendor_id <> new.id) then
-    perform private.fail(422, 'slug_taken', 'Another store has this address.');
+    perform private.fail(422, 'slug_taken', 'Another store uses this URL.');
   end if;
   return new;
 end
@@ -195,8 +195,8 @@ $$;
 create trigger vendors_slug before insert or update of slug, store_name on public.vendors
   for each row execute function private.give_vendor_slug();
 
--- The public columns of open stores, in a table of their own: row level security cannot show some columns of a
--- `vendors` row to everyone and the rest to its owner.
+-- The public columns of open stores, in a separate table: row level security can't show some columns of a `vendors`
+-- row to everyone and the rest to its owner.
 create table public.public_vendors (
   id uuid primary key references public.vendors (id) on update cascade on delete cascade,
   store_name text,
@@ -256,13 +256,13 @@ create table public.vendor_feedback (
   kind text not null default 'other' check (kind in ('problem', 'idea', 'question', 'other')),
   subject text not null default 'Feedback' check (char_length(subject) between 5 and 200),
   status text not null default 'open' check (status in ('open', 'answered', 'closed')),
-  -- The platform has written what nobody of the store has opened yet.
+  -- The platform has written something that nobody in the store has opened yet.
   unread boolean not null default false,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.vendor_feedback is 'What stores tell the platform (spec §2, §3).';
+comment on table public.vendor_feedback is 'Tickets from stores to the platform (spec §2, §3).';
 call private.keep_clean('public.vendor_feedback', '{subject}');
 create index vendor_feedback_vendor_id_idx on public.vendor_feedback (vendor_id, updated_at desc, id desc);
 create index vendor_feedback_open_idx on public.vendor_feedback (created_at, id) where status = 'open';
@@ -280,7 +280,7 @@ create table public.feedback_status_transitions (
   actor_role text not null,
   primary key (from_status, to_status, actor_role)
 );
--- A store that writes again opens its ticket again; it closes what it needs no answer to.
+-- A store that writes again reopens its ticket; it closes one that needs no answer.
 insert into public.feedback_status_transitions values
   ('open', 'answered', 'admin'), ('open', 'closed', 'admin'), ('answered', 'closed', 'admin'),
   ('answered', 'open', 'vendor'), ('closed', 'open', 'vendor'), ('closed', 'answered', 'admin'),
@@ -291,7 +291,7 @@ create policy "Everyone may know the moves of a ticket" on public.feedback_statu
   for select to anon, authenticated using (true);
 
 -- The end of an account that owns a store ----------------------------------------------------------------------------
--- Orders of other people still refer to the store, so it stays, closed, and passes to a placeholder account without an
+-- Other people's orders still refer to the store, so it stays, closed, and passes to a placeholder account without an
 -- email or a way to sign in.
 create function private.close_store(owner uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -312,7 +312,7 @@ begin
   update public.vendors v set status = 'rejected' where v.id = owner and v.status <> 'rejected';
   update public.vendors v set published = false, store_name = private.shown_name(v), live = null, description = null,
     phone = null, website = null, tagline = null, ships_from = null,
-    -- Nobody is left to open it for.
+    -- Nobody is left to reopen it for.
     suspended_at = null, suspension_reason = null where v.id = owner;
   insert into auth.users (instance_id, id, aud, role, banned_until, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
   values ('00000000-0000-0000-0000-000000000000', nobody, 'authenticated', 'authenticated', 'infinity',
@@ -321,8 +321,8 @@ begin
 end
 $$;
 
--- A store that is taken over or closed takes its rows along, in whatever order they lie in; a chore takes rows of many
--- stores. They wait for each other, each before any other lock that it waits for: else they could deadlock.
+-- A takeover or closing moves a store's rows, in any order; a chore locks rows of many stores. They wait for each
+-- other, each before any other lock: otherwise they could deadlock.
 create function private.move_stores() returns void
   language sql security definer set search_path = ''
 begin atomic
@@ -335,8 +335,8 @@ begin atomic
   select pg_advisory_xact_lock_shared(hashtextextended('stores move', 0));
 end;
 
--- Locks the account's own store and those of its orders, in the order that everyone uses for stores. Nobody can then
--- buy from a store that is being closed, and the checks see what was bought just before.
+-- Locks the account's own store and those of its orders, in everyone's order for stores. Nobody can then buy from a
+-- store that is being closed, and the checks see the latest purchases.
 create function private.lock_stores_of(account uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,11 +1,11 @@
--- Who may do what in a store: its owner, and the people of its team by their role. Every policy and procedure of a
--- store's things asks stores_with or may_vendor, and nothing else.
+-- Rights in a store: its owner, and its team by role. Every policy and procedure about a store's data calls
+-- stores_with or may_vendor, and nothing else.
 
 create table public.vendor_members (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
   role text not null check (role in ('manager', 'fulfillment', 'catalog', 'finance')),
-  -- May take the list of customers out as a file, whatever the role.
+  -- May export the customer list, whatever the role.
   exports_customers boolean not null default false,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -13,13 +13,13 @@ create table public.vendor_members (
   check (user_id <> vendor_id)
 );
 comment on table public.vendor_members is
-  'The team of a store without its owner. The owner is the account whose id is vendors.id, so there is always exactly one.';
+  'The team of a store without its owner. The owner is the account whose id is vendors.id, so there is always exactly one owner.';
 create index vendor_members_user_id_idx on public.vendor_members (user_id, vendor_id);
 alter table public.vendor_members enable row level security;
 grant select on public.vendor_members to authenticated;
 grant select, insert, update, delete on public.vendor_members to service_role;
 
--- A member who takes the store over is its owner from then on, no longer a member.
+-- A member who takes over the store becomes its owner and stops being a member.
 create function private.member_becomes_owner() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,7 +32,7 @@ create trigger vendors_member_becomes_owner before update of id on public.vendor
 
 create table private.vendor_resources (
   resource text primary key,
-  -- A suspended store changes nothing that it sells or says in public, but ships what it has sold.
+  -- A suspended store can't change what it sells or says in public, but ships what it has sold.
   changed_while_closed boolean not null
 );
 insert into private.vendor_resources values
@@ -53,7 +53,7 @@ alter table private.vendor_rights enable row level security;
 insert into private.vendor_rights
 select 'owner', resource, action from private.vendor_resources, (values ('read'), ('write')) a (action)
 union all select 'owner', 'customers', 'export'
--- Everything but the money and who the store legally is.
+-- Everything except the money and the store's legal identity.
 union all select 'manager', resource, action from private.vendor_resources, (values ('read'), ('write')) a (action)
   where resource not in ('payouts', 'business')
 union all select 'manager', 'customers', 'export'
@@ -91,7 +91,7 @@ begin
       where stores_with.action <> 'write' or x.changed_while_closed
         or exists (select 1 from public.vendors v where v.id = s.vendor_id and v.status = 'approved')
       union all
-      -- What a member has beside the role.
+      -- A member's rights in addition to the role.
       select m.vendor_id from public.vendor_members m
       where stores_with.resource = 'customers' and stores_with.action = 'export' and m.user_id = me and m.exports_customers
     ) g);
@@ -107,7 +107,7 @@ end
 $$;
 grant execute on function private.may_vendor to authenticated;
 
--- The account of the caller, if it may do this in the store. The first line of every procedure of a store's things.
+-- The caller's account, if it may do this in the store. The first line of every procedure about a store's data.
 create function private.seller(vendor uuid, resource text, action text) returns uuid
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -119,13 +119,13 @@ begin
   if action = 'write' and private.role_in(vendor, me) in (
     select r.role from private.vendor_rights r where r.resource = seller.resource and r.action = 'write'
   ) then
-    perform private.fail(403, 'store_closed', 'This store is closed. Its products and posts can be changed again once it is open.');
+    perform private.fail(403, 'store_closed', 'This store is closed. You can change its products and posts when it''s open again.');
   end if;
-  perform private.fail(403, 'not_allowed', 'Your role in this store does not include this.');
+  perform private.fail(403, 'not_allowed', 'Your role in this store doesn''t allow this.');
 end
 $$;
 
--- Null for whoever does not belong to the store.
+-- Null for anyone outside the store.
 create function private.role_in(vendor uuid, person uuid) returns text
   language sql stable security definer set search_path = ''
 begin atomic
@@ -139,7 +139,7 @@ create function private.refuse_own_store(store uuid) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.role_in(store, private.uid()) is not null then
-    perform private.fail(403, 'own_store', 'Somebody else does this to a store that you belong to.');
+    perform private.fail(403, 'own_store', 'You''re part of this store, so another admin has to do this.');
   end if;
 end
 $$;

@@ -1,4 +1,4 @@
--- The business behind a store: who it is by law, where it is, whom to ask. Shoppers never see it.
+-- The business behind a store: its legal identity, location and contact. Shoppers never see it.
 
 create table public.vendor_business (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
@@ -20,26 +20,26 @@ create table public.vendor_business (
 call private.keep_clean('public.vendor_business', '{legal_name, business_type, address, address2, city, state, contact_name, contact_email}',
   codes => '{zip_code, contact_phone}');
 comment on column public.vendor_business.tax_id_end is
-  'The last four digits; nobody reads the whole number back through the API.';
+  'The last four digits; the API never returns the whole number.';
 create trigger vendor_business_touch before update on public.vendor_business
   for each row execute function private.touch_updated_at();
 alter table public.vendor_business enable row level security;
 grant select on public.vendor_business to authenticated;
 grant select, insert, update, delete on public.vendor_business to service_role;
 grant execute on function private.is_email to authenticated, service_role;
-create policy "Whoever may read the business of a store sees it" on public.vendor_business
+create policy "Members who may read a store's business see it" on public.vendor_business
   for select to authenticated using (vendor_id = any ((select private.stores_with('business', 'read'))::uuid[]));
 create policy "Admins see every business" on public.vendor_business
   for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
--- Apart from the rest, so that no policy or grant of the table above can ever show it.
+-- Separate from the rest, so that no policy or grant of the table above can ever expose it.
 create table private.tax_ids (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
   tax_id text not null check (private.is_tax_id(tax_id))
 );
 alter table private.tax_ids enable row level security;
 
--- What a vendor need not have, and which admin says so.
+-- A requirement waived for a vendor, and by which admin.
 create table public.vendor_waivers (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   requirement text not null check (requirement ~ '^[a-z]{1,30}$'),
@@ -53,7 +53,7 @@ create index vendor_waivers_waived_by_idx on public.vendor_waivers (waived_by);
 alter table public.vendor_waivers enable row level security;
 grant select on public.vendor_waivers to authenticated;
 grant select, insert, update, delete on public.vendor_waivers to service_role;
-create policy "Whoever may read a store sees what it need not have" on public.vendor_waivers
+create policy "Members of a store see what was waived for it" on public.vendor_waivers
   for select to authenticated using (vendor_id = any ((select private.stores_with('store', 'read'))::uuid[]));
 create policy "Admins see every waiver" on public.vendor_waivers
   for select to authenticated using ((select private.may_admin('vendors', 'read')));
@@ -113,7 +113,7 @@ create function private.business_problems(form jsonb) returns jsonb
     'zipCode', case
       when coalesce(form ->> 'zipCode', '') = '' then 'ZIP code is required'
       when not private.is_zip(form ->> 'zipCode') then 'ZIP code must look like 12345 or 12345-6789'
-      when not private.zip_fits(form ->> 'state', form ->> 'zipCode') then 'This ZIP code is not in the state. Please check both.' end,
+      when not private.zip_fits(form ->> 'state', form ->> 'zipCode') then 'This ZIP code isn''t in this state. Check both.' end,
     'contactName', case
       when coalesce(form ->> 'contactName', '') = '' then 'Name is required'
       when not private.is_display_name(form ->> 'contactName') then 'Name must be at most 101 characters, without < or >' end,
@@ -149,7 +149,7 @@ begin
 end
 $$;
 comment on function public.store_business is
-  'The legal facts of a store as its form shows them, without the tax ID. 403 for whoever may not read them.';
+  'The legal details of a store as its form shows them, without the tax ID. 403 for callers who may not read them.';
 grant execute on function public.store_business to authenticated;
 
 create function public.save_store_business(vendor uuid, form jsonb, base_version int) returns jsonb
@@ -164,7 +164,7 @@ begin
   form := private.texts_of(form);
   problems := private.business_problems(form);
   if problems <> '{}' then
-    perform private.fail(422, 'business_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'business_invalid', 'Check the marked fields.', problems);
   end if;
   select * into now_there from public.vendor_business b where b.vendor_id = vendor;
   if coalesce(now_there.version, 0) is distinct from base_version then
@@ -180,7 +180,7 @@ begin
     address2 = excluded.address2, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code,
     contact_name = excluded.contact_name, contact_email = excluded.contact_email, contact_phone = excluded.contact_phone,
     version = b.version + 1;
-  -- The first address says where the store is, unless its shipping setup has said so.
+  -- The first address sets the store's location, unless its shipping setup already has.
   if base_version = 0 and not exists (select 1 from public.vendor_shipping s where s.vendor_id = vendor) then
     update public.vendors v set time_zone = private.zone_of_state(private.state_code(form ->> 'state'))
     where v.id = vendor and v.time_zone <> private.zone_of_state(private.state_code(form ->> 'state'));
@@ -193,10 +193,10 @@ begin
 end
 $$;
 comment on function public.save_store_business is
-  'Saves the legal facts over base_version; answers outcome saved or conflict, each with what is there now. An empty taxId keeps the one that is stored. 422 with a sentence for each wrong field as hint.';
+  'Saves the legal details over base_version; returns outcome saved or conflict, each with the current values. An empty taxId keeps the one that is stored. 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_store_business to authenticated;
 
--- Sales that oblige a store, counted in one place for this page and that of its payments (see seller_thresholds).
+-- Sales that create obligations, counted in one place for this page and the payments page (see seller_thresholds).
 create function public.store_sales_figures(vendor uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -211,7 +211,7 @@ begin
 end
 $$;
 comment on function public.store_sales_figures is
-  'Paid sales of a store in the last 12 months and in this calendar year (of the platform''s time zone), gross. 403 for whoever may not read its business.';
+  'Paid sales of a store in the last 12 months and in this calendar year (of the platform''s time zone), gross. 403 for callers who may not read its business.';
 grant execute on function public.store_sales_figures to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,15 +1,15 @@
--- Long work of a store: imports, exports, bulk changes, scheduled publishing. Any number of workers claim jobs; one that
+-- Long-running work of a store: imports, exports, bulk changes, scheduled publishing. Any number of workers claim jobs; one that
 -- stops beating is claimed again, and after three tries a job has failed.
 
 create table private.job_kinds (
   kind text primary key check (kind ~ '^[a-z_]+$'),
   resource text not null references private.vendor_resources (resource),
-  -- Who runs it: a function (job private.jobs) returns jsonb here, or, where this is null, a worker outside.
+  -- What runs it: a function (job private.jobs) that returns jsonb, or, if null, an external worker.
   runs_here text check (runs_here ~ '^private\.[a-z_]+$'),
-  -- Hidden work, such as a planned publication, is not listed among the jobs of a page.
+  -- Hidden jobs, such as scheduled publishing, are not listed on a page.
   listed boolean not null default true,
-  -- Work in batches: the table of its records in private, the function (record uuid) returns boolean that does one
-  -- batch and is true after the last, and the procedure (record uuid, outcome text, failure text) that ends it.
+  -- Batched work: the table of its records in private, the function (record uuid) returns boolean that does one batch
+  -- and is true after the last, and the procedure (record uuid, outcome text, failure text) that ends it.
   record_table text check (record_table ~ '^[a-z_]+$'),
   batch text check (batch ~ '^private\.[a-z_]+$'),
   ends text check (ends ~ '^private\.[a-z_]+$'),
@@ -37,14 +37,14 @@ create table private.jobs (
   created_at timestamptz not null default now(),
   heartbeat_at timestamptz,
   finished_at timestamptz,
-  -- The record that it is about, if it is about one.
+  -- The record that it is about, if any.
   subject uuid,
-  -- The same request asked again finds its job.
+  -- The same request finds its job again.
   request_key uuid,
   unique (vendor_id, request_key),
   check ((status in ('done', 'failed', 'cancelled')) = (finished_at is not null))
 );
-comment on column private.jobs.claim is 'Names the worker that runs it. A worker that was given up and comes back late changes nothing.';
+comment on column private.jobs.claim is 'Names the worker that runs it. A worker that was presumed dead and returns late changes nothing.';
 comment on column private.jobs.result_path is 'The file that it made, in the private bucket of its kind.';
 create index jobs_due_idx on private.jobs (run_at, id) where status = 'queued';
 create index jobs_running_idx on private.jobs (heartbeat_at) where status = 'running';
@@ -63,7 +63,7 @@ create function private.job_view(j private.jobs) returns jsonb
     'result_path', j.result_path, 'failure', j.failure, 'cancel_asked', j.cancel_asked, 'run_at', j.run_at,
     'created_at', j.created_at, 'finished_at', j.finished_at);
 
--- For procedures, after they have checked the right. The same key answers with the job that it has already started.
+-- For procedures, after they have checked the right. The same key returns the job that it already started.
 create function private.start_job(
   kind text, vendor uuid, input jsonb, request_key uuid default null, run_at timestamptz default now(), subject uuid default null
 ) returns private.jobs
@@ -79,7 +79,7 @@ begin
   if job.id is null then
     select j.* into job from private.jobs j where j.vendor_id = start_job.vendor and j.request_key = start_job.request_key;
     if job.kind <> start_job.kind or job.input <> start_job.input then
-      perform private.fail(422, 'key_reused', 'This key was used for another request.');
+      perform private.fail(422, 'key_reused', 'This request key was already used for another request.');
     end if;
   end if;
   perform pg_notify('stallbar_jobs', job.kind);
@@ -124,7 +124,7 @@ begin
   select j.* into found_job from private.jobs j join private.job_kinds k on k.kind = j.kind
   where j.id = open_job.job and private.may_vendor(j.vendor_id, k.resource, action);
   if found_job.id is null then
-    perform private.fail(404, 'job_unknown', 'There is no such job.');
+    perform private.fail(404, 'job_unknown', 'We can''t find this job.');
   end if;
   return found_job;
 end
@@ -155,7 +155,7 @@ begin
   return private.job_view(job);
 end
 $$;
-comment on function public.cancel_job is 'A waiting job ends at once, a running one, and one that works in batches, at its next batch; one that has ended stays as it is.';
+comment on function public.cancel_job is 'A waiting job ends at once, a running one at its next batch; one that has ended doesn''t change.';
 grant execute on function public.cancel_job to authenticated;
 
 -- What workers ask ---------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ declare
   taken private.jobs;
 begin
   update private.jobs j set status = 'failed', finished_at = clock_timestamp(), claim = null,
-    failure = 'The work stopped three times. Please try again, or with less at once.'
+    failure = 'This stopped three times. Try again with fewer items.'
   where j.status = 'running' and j.heartbeat_at < clock_timestamp() - interval '1 minute' and j.tries >= 3
     and j.kind = any (kinds);
   select j.* into taken from private.jobs j
@@ -183,7 +183,7 @@ begin
 end
 $$;
 comment on function public.claim_job is
-  'The next due job of these kinds, or null. A worker beats within a minute; otherwise the job is given to another, and has failed after three.';
+  'The next due job of these kinds, or null. A worker must send a heartbeat within a minute; otherwise another worker gets the job, which fails after three attempts.';
 grant execute on function public.claim_job to service_role;
 
 create function public.beat_job(job_id uuid, claim uuid, done int default null, total int default null) returns jsonb
@@ -197,7 +197,7 @@ begin
   return jsonb_build_object('go_on', job.id is not null and not job.cancel_asked);
 end
 $$;
-comment on function public.beat_job is 'Says that the work goes on and how far it is. go_on false: stop, it was cancelled or given to another.';
+comment on function public.beat_job is 'The heartbeat and progress of a job. go_on false: stop, because it was canceled or given to another worker.';
 grant execute on function public.beat_job to service_role;
 
 create function public.finish_job(
@@ -206,7 +206,7 @@ create function public.finish_job(
   language plpgsql security definer set search_path = '' as $$
 begin
   if outcome not in ('done', 'failed', 'cancelled') then
-    perform private.fail(422, 'outcome_unknown', 'A job is done, failed or cancelled.');
+    perform private.fail(422, 'outcome_unknown', 'outcome is done, failed or cancelled.');
   end if;
   update private.jobs j set status = outcome, result = finish_job.result, result_path = finish_job.result_path,
     failure = finish_job.failure, finished_at = clock_timestamp(), claim = null
@@ -216,8 +216,8 @@ end
 $$;
 grant execute on function public.finish_job to service_role;
 
--- Jobs that are one call inside the database. Each runs in a block of its own: one that fails holds up no other. They
--- run in the order of their subjects, because that is the order in which everyone locks.
+-- Jobs that are one call inside the database. Each runs in its own block: a failure blocks no other. They run in the
+-- order of their subjects, because everyone locks in that order.
 create function public.run_due_jobs() returns int
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -237,7 +237,7 @@ begin
       execute format('select %s($1)', call) into answer using job;
       perform private.end_job(job.id, 'done', answer);
     exception when deadlock_detected then
-      -- Nothing is wrong with the job: the next run does it.
+      -- The job itself is fine: the next run does it.
       raise;
     when others then
       perform private.end_job(job.id, 'failed', null, case when sqlstate like 'PT%' then sqlerrm else 'unexpected' end);
@@ -252,5 +252,5 @@ begin
   return ran;
 end
 $$;
-comment on function public.run_due_jobs is 'Runs what is due inside the database, such as planned publications. Answers how many.';
+comment on function public.run_due_jobs is 'Runs what is due inside the database, such as planned publications. Returns how many.';
 grant execute on function public.run_due_jobs to service_role;

@@ -4,7 +4,7 @@ create table public.categories (
   id uuid primary key default public.uuid_v7(),
   parent_id uuid references public.categories (id) on delete restrict,
   root_id uuid not null references public.categories (id) on delete restrict,
-  -- The word after a store's slug that opens its dashboard is no category.
+  -- The word after a store's slug that opens its dashboard can't be a category.
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug <> 'vendor-dashboard'),
   name text not null check (char_length(name) between 1 and 100),
   description text not null default '',
@@ -14,7 +14,7 @@ create table public.categories (
   depth int not null check (depth between 0 and 5)
 );
 call private.keep_clean('public.categories', '{name}');
-comment on table public.categories is 'Tree. root_id, path (ancestors and self) and depth are kept by triggers.';
+comment on table public.categories is 'Tree. root_id, path (ancestors and self) and depth are maintained by triggers.';
 create index categories_parent_id_idx on public.categories (parent_id, position);
 create index categories_root_id_idx on public.categories (root_id);
 create index categories_path_idx on public.categories using gin (path);
@@ -36,10 +36,10 @@ begin
   end if;
   select * into parent from public.categories where id = new.parent_id;
   if parent.id is null then
-    perform private.fail(422, 'category_parent_unknown', 'The parent category does not exist.');
+    perform private.fail(422, 'category_parent_unknown', 'The parent category doesn''t exist.');
   end if;
   if new.id = any (parent.path) then
-    perform private.fail(422, 'category_cycle', 'A category cannot be placed below itself.');
+    perform private.fail(422, 'category_cycle', 'You can''t put a category inside itself.');
   end if;
   new.root_id := parent.root_id;
   new.path := parent.path || new.id;
@@ -88,15 +88,15 @@ create table public.products (
 );
 call private.keep_clean('public.products', '{name}', '{description}');
 comment on table public.products is 'published = false is a draft (spec §4). Prices are those of its cheapest active variant.';
-comment on column public.products.listed is 'Anyone may see it: published, priced, of an approved, published store, and not taken down. Kept by triggers.';
-comment on column public.products.default_variant_id is 'Set when exactly one variant is active: what quick add takes. Kept by triggers.';
-comment on column public.products.search is 'What a search finds it by (private.search_document). Kept by triggers.';
+comment on column public.products.listed is 'Anyone may see it: published, priced, of an approved, published store, and not taken down. Maintained by triggers.';
+comment on column public.products.default_variant_id is 'Set when exactly one variant is active: what quick add takes. Maintained by triggers.';
+comment on column public.products.search is 'The document that searches match (private.search_document). Maintained by triggers.';
 comment on column public.products.discount is 'Percent (spec §5). product_variants.list_price is before it, price after it.';
-comment on column public.products.version is 'Grows with every save of its store: a save that was based on an older one is refused.';
+comment on column public.products.version is 'Increases with every save: a save based on an older version is refused.';
 comment on column public.products.offers is
-  'Every combination of color, size and flavor that one active variant has (private.offer_token). Kept by triggers.';
--- One index per list and sort: every page is one ordered range of one index, and nothing needs to be sorted. Ratings
--- count as if ten more reviews gave 3.5 stars; lists repeat the expression, as a pinned function is not inlined.
+  'Every combination of color, size and flavor that one active variant has (private.offer_token). Maintained by triggers.';
+-- One index per list and sort: every page is one ordered range of one index, without sorting. Ratings count as if ten
+-- more reviews gave 3.5 stars; lists repeat the expression, since a pinned function is not inlined.
 create index products_newest_idx on public.products (created_at, id) where listed;
 create index products_price_idx on public.products (price_from, id) where listed;
 create index products_rating_idx on public.products (((rating_avg * rating_count + 35) / (rating_count + 10)), id) where listed;
@@ -179,11 +179,11 @@ create table public.product_variants (
 );
 call private.keep_clean('public.product_variants', '{sku, color, size, flavor, quantity_option}');
 comment on column public.product_variants.list_price is
-  'What the store has entered while the product has a discount; null without one, when it is the price.';
+  'The price before the discount; null if there is none, because it is the price then.';
 comment on column public.product_variants.vendor_id is 'That of the product (filled by a trigger): a sku is unique per vendor.';
 create index product_variants_product_id_idx on public.product_variants (product_id, vendor_id);
 alter table public.product_variants enable row level security;
--- All columns but stock: competitors must not read how many pieces are left. product_page() tells it, capped.
+-- All columns but stock: competitors must not read how many items are left. product_page() returns it, capped.
 grant select (id, product_id, vendor_id, sku, color, color_hex, size, flavor, quantity_option, price, compare_at_price,
   weight_grams, position, active) on public.product_variants to anon, authenticated;
 grant select, insert, update, delete on public.product_variants to service_role;
@@ -226,7 +226,7 @@ end
 $$;
 
 -- Taken down by the platform ---------------------------------------------------------------------------------------------
--- While a product stands here nobody can see or buy it, whatever its store does.
+-- While a product is in this table nobody can see or buy it, whatever its store does.
 create table private.product_takedowns (
   product_id uuid primary key references public.products (id) on delete cascade,
   reason text not null check (char_length(reason) between 10 and 1000),
@@ -246,7 +246,7 @@ $$;
 create trigger product_takedowns_relist after insert or delete on private.product_takedowns
   for each row execute function private.relist_taken_down();
 
--- What the store reads; null if the product is not taken down.
+-- The reason that the store sees; null if the product is not taken down.
 create function private.takedown_of(product uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -267,7 +267,7 @@ create trigger products_place
   before insert or update of category_id, root_category_id, published, listed, price_from, vendor_id on public.products
   for each row execute function private.place_product();
 
--- Moves everything below a category along with it.
+-- Moves everything below a category with it.
 create function private.move_category() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -294,8 +294,8 @@ create trigger vendors_relist after update of status, published on public.vendor
   execute function private.relist_products();
 
 -- What products carry of their variants and media --------------------------------------------------------------------
--- 'c=black|s=m': a list narrowed to black and M asks for this one word. With a word per option, a black L and a red M
--- would match together.
+-- 'c=black|s=m': a list filtered by black and M searches for this one word. With a word per option, a black L and a
+-- red M would match together.
 create function private.offer_token(color text, size text, flavor text) returns text
   language sql immutable set search_path = ''
   return concat_ws('|', 'c=' || lower(color), 's=' || lower(size), 'f=' || lower(flavor));
@@ -349,8 +349,8 @@ create trigger product_variants_inserted after insert on public.product_variants
 create trigger product_variants_deleted after delete on public.product_variants
   referencing old table as written for each statement execute function private.variants_written();
 
--- A sale that leaves pieces in stock changes nothing that a list shows: without this condition every sale would lock
--- the product.
+-- A sale that leaves stock changes nothing that a list shows: without this condition every sale would lock the
+-- product.
 create function private.variants_changed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Addresses that categories and products have left. Those of stores are in vendor_stores.
+-- Earlier URLs of categories and products. Those of stores are in vendor_stores.
 
--- Slugs that a category has left: they lead to it until another category has them.
+-- Earlier slugs of a category: they redirect to it until another category takes them.
 create table private.former_category_slugs (
   slug text not null,
   category_id uuid not null references public.categories (id) on delete cascade,
@@ -33,8 +33,8 @@ comment on function public.category_moved is
   'The slug now of the category that last had this one; null if none had, or if a category has it.';
 grant execute on function public.category_moved to anon, authenticated, service_role;
 
--- Slugs that a product has left within its store: they lead to it while it is listed, until another listed product of
--- the store has them. Its category's slug is in its address but not here: store and product slug identify a product.
+-- Earlier slugs of a product within its store: they redirect to it while it is listed, until another listed product
+-- of the store takes them. Its category's slug is in its URL but not here: store and product slug identify a product.
 create table private.former_product_slugs (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   slug text not null,
@@ -58,7 +58,7 @@ $$;
 create trigger products_moved after update of slug on public.products
   for each row when (new.slug <> old.slug) execute function private.keep_former_product_slug();
 
--- What stands at an address, or else what has left it last; null when nobody may see that.
+-- The page at a URL, or else the one that left it last; null if nobody may see that.
 create function private.product_at(store_slug text, product_slug text) returns uuid
   language sql stable security definer set search_path = ''
 begin atomic

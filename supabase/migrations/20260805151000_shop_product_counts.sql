@@ -1,4 +1,4 @@
--- vendors.product_count: how many products of a store anyone may see.
+-- vendors.product_count: a store's number of public products.
 
 create function private.products_counted() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -12,7 +12,7 @@ begin
     from (select vendor_id, count(*)::int as n from old_products where listed group by vendor_id) d
     where v.id = d.vendor_id;
   else
-    -- A takeover re-keys the store: its count has moved along, so nothing must be added or subtracted.
+    -- A takeover re-keys the store: its count moves with it, so nothing must be added or subtracted.
     update public.vendors v set product_count = product_count + d.n
     from (
       select vendor_id, sum(n)::int as n from (

@@ -1,4 +1,4 @@
--- What a search compares: the words of products in one spelling, the words that the shop uses, and synonyms.
+-- What a search compares: normalized product words, the shop's vocabulary, and synonyms.
 
 -- One spelling -------------------------------------------------------------------------------------------------------
 -- Lower case, one space between words, numbers joined with their unit: '20 Kilos' and '20-kg' both become '20kg'.
@@ -35,8 +35,8 @@ begin atomic
 end;
 
 -- What is searched of a product --------------------------------------------------------------------------------------
--- Each word of these once more, marked with '=' and without its places: what matches by name is found by its mark, because
--- an index knows no weights. No text of a query contains '='.
+-- Each of these words once more, marked with '=' and without positions: a name match is found by its mark, because an
+-- index knows no weights. No query text contains '='.
 create function private.search_marked(named tsvector) returns tsvector
   language sql immutable set search_path = ''
   return array_to_tsvector(array(select '=' || u.lexeme from unnest(named) u));
@@ -82,7 +82,7 @@ create trigger products_search_update before update on public.products
     (old.name, old.description, old.features, old.category_id, old.vendor_id, old.offers, old.search)
   ) execute function private.place_in_search();
 
--- The document holds the names of the categories above the product: renaming or moving one rebuilds it.
+-- The document contains the names of the product's parent categories: renaming or moving one rebuilds it.
 create function private.search_category_again() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -114,8 +114,8 @@ create table public.search_words (
   stem text not null,
   is_compound boolean not null default false
 );
-comment on table public.search_words is 'Words of product, category and store names that anyone may see. Kept by triggers; never said to a client as they are.';
-comment on column public.search_words.is_compound is 'Neighbors written together: it tells that a query means both words, and is never what a slip is corrected to.';
+comment on table public.search_words is 'Words of product, category and store names that anyone may see. Maintained by triggers; never sent to a client as they are.';
+comment on column public.search_words.is_compound is 'Two neighboring words written as one: it shows that a query means both, and is never suggested as a correction.';
 create index search_words_stem_idx on public.search_words (stem);
 create index search_words_initial_idx on public.search_words (left(word, 1), char_length(word)) where not is_compound;
 alter table public.search_words enable row level security;
@@ -136,7 +136,7 @@ begin atomic
   from unnest(names) n
   cross join lateral (select private.search_text(n) as spelled) s
   cross join lateral (values (s.spelled, false), (private.search_compounds(s.spelled), true)) x (words, is_compound)
-  -- Also without a plural s, so that a typo in 'barbell' is corrected to it although the shop only says 'Barbells'.
+  -- Also without a plural s, so that a typo in 'barbell' is corrected although the shop only says 'Barbells'.
   cross join lateral regexp_split_to_table(x.words || ' ' || regexp_replace(x.words, '([^s ]{3})s\M', '\1', 'g'), ' ') w
   where w ~ '^[[:alpha:]]{2,60}$'
   group by w
@@ -185,7 +185,7 @@ create table public.search_synonyms (
   spelled text not null generated always as (private.search_text(term)) stored,
   unique (term, means)
 );
-comment on table public.search_synonyms is 'Who types the term is also shown what it means here: words of other gyms and other countries. One way; up to three words. What means itself is only right: it is never corrected to another word.';
+comment on table public.search_synonyms is 'A search for the term also finds its meaning: words from other gyms and countries. One-way; up to three words. A term that means itself is only marked as correct: it is never corrected to another word.';
 create index search_synonyms_joined_idx on public.search_synonyms (replace(spelled, ' ', ''));
 insert into public.search_synonyms (term, means) values
   ('skipping rope', 'jump rope'), ('skip rope', 'jump rope'), ('skipping', 'jump rope'), ('speedrope', 'speed rope'),
@@ -196,8 +196,8 @@ insert into public.search_synonyms (term, means) values
   ('training gloves', 'cloth grips'),
   ('ez bar', 'curl bar'), ('ez curl bar', 'curl bar'), ('w bar', 'curl bar'),
   ('ssb', 'safety squat bar'), ('football bar', 'multi grip bar'), ('swiss bar', 'multi grip bar'), ('axle bar', 'axle'),
-  ('erg', 'rower'), ('erg', 'ski trainer'), ('ergometer', 'rower'), ('rowing machine', 'rower'), ('rowing', 'rower'),
-  ('concept 2', 'rower'), ('ski erg', 'ski trainer'),
+  ('erg', 'rower'), ('erg', 'ski machine'), ('ergometer', 'rower'), ('rowing machine', 'rower'), ('rowing', 'rower'),
+  ('concept 2', 'rower'), ('ski erg', 'ski machine'), ('ski trainer', 'ski machine'),
   ('assault bike', 'air bike'), ('echo bike', 'air bike'), ('fan bike', 'air bike'), ('airdyne', 'air bike'),
   ('stationary bike', 'bike'), ('exercise bike', 'bike'), ('cardio', 'machines'), ('cardio machine', 'machines'),
   ('free weights', 'dumbbell'), ('free weights', 'kettlebell'), ('free weights', 'plates'), ('hand weights', 'dumbbell'),
@@ -234,7 +234,7 @@ insert into public.search_synonyms (term, means) values
   ('caffeine pills', 'caffeine tablets'), ('chocolate', 'cocoa'), ('water bottle', 'bottle'), ('flask', 'bottle'), ('shaker bottle', 'shaker'),
   ('protein shaker', 'shaker'), ('supplements', 'nutrition'), ('clothes', 'apparel'), ('clothing', 'apparel')
 on conflict do nothing;
--- Right, although no product may say them.
+-- Correct, although no product may contain them.
 insert into public.search_synonyms (term, means)
 select w, w from unnest('{small,medium,large,extra,women,womens,men,mens,kids,girls,boys,adult,gift,card,voucher,coupon,discount,
   refund,return,sale,used,cheap,treadmill,elliptical,stepper,trampoline,boxing,punching,climbing,running,walking,swimming,

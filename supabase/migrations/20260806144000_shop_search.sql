@@ -1,4 +1,4 @@
--- What a query means, what it finds, and what else was meant where nothing fits.
+-- What a query means, what it finds, and what else was meant if nothing matches.
 
 -- From words to terms ------------------------------------------------------------------------------------------------
 -- A query in quotation marks is meant literally: no synonyms, prefixes or corrections.
@@ -33,9 +33,9 @@ create function private.search_either(one tsquery, other tsquery) returns tsquer
   language sql immutable set search_path = ''
   return case when one is null then other when other is null then one else one || other end;
 
--- One term per thing that the words name: a word, two or three words that belong together, or their synonym. The last
--- word may be incomplete: 'bumper pla' finds bumper plates. A word that the shop uses is complete: 'pro' is no protein,
--- and a prefix of a common word reads all that begins with it.
+-- One term per thing in the query: a word, two or three words that belong together, or their synonym. The last word
+-- may be incomplete: 'bumper pla' finds bumper plates. A word in the shop's vocabulary is complete: 'pro' is not
+-- protein, and a prefix of a common word would read everything that starts with it.
 create function private.search_units(words text[], is_literal boolean) returns tsquery[]
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -69,7 +69,7 @@ begin
             meant := plainto_tsquery('english', said);
           end if;
         end if;
-        -- Neighbors that nobody writes together belong together, and each of them is in the name as well.
+        -- Neighbors that nobody writes as one word belong together, and each of them is in the name as well.
         if meant is not null or written_together is not null then
           unit := private.search_either(private.search_all_of(part), meant);
           taken := size;
@@ -144,8 +144,8 @@ begin atomic
   end;
 end;
 
--- Whether the word is right as it is: the shop uses it in names or options, or somebody calls something so. Options are
--- looked up in what searches show first: the index of all products would collect every black one.
+-- Whether the word is correct: the shop uses it in names or options, or people call something by it. Options are
+-- looked up in the search front: the index of all products would collect every black one.
 create function private.search_is_known(given text) returns boolean
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set enable_indexscan = off as $$
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
--- Replaces each word that is unknown to the shop by the nearest known one; null if nothing changes.
+-- Replaces each unknown word by the nearest known one; null if nothing changes.
 create function private.search_corrected(words text[]) returns text[]
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -182,14 +182,15 @@ begin
       cross join lateral (
         select private.search_slips(given, s.word) as slips, char_length(s.word) - char_length(given) as longer
       ) d
-      -- The first letter is rarely wrong, and asking for it leaves a twentieth of the words to compare.
+      -- The first letter is rarely wrong, and requiring it leaves a twentieth of the words to compare.
       where not s.is_compound and left(s.word, 1) = left(given, 1)
         and char_length(s.word) between char_length(given) - 2 and char_length(given) + 2
         and case
-          -- A short word is often another one: only a letter left out ('rowr') or two swapped ('roep') are slips.
+          -- A short word is often a different one: only a missing letter ('rowr') or two swapped ones ('roep') count
+          -- as typos.
           when char_length(given) <= 4 then
             d.slips = 1 and (d.longer = 1 or d.longer = 0 and extensions.levenshtein(given, s.word) = 2)
-          -- Letters are left out twice ('dumbel'), seldom wrong twice: 'large' is no slip of 'ladle'.
+          -- Two letters may be missing ('dumbel'), but two are rarely wrong: 'large' is not a typo of 'ladle'.
           when char_length(given) <= 6 then d.slips = 1 or d.slips = 2 and d.longer = 2
           else d.slips <= 2
         end
@@ -202,8 +203,8 @@ begin
 end
 $$;
 
--- The readings of a query, the closest first: as typed, corrected, with one term missing. `anywhere` takes all words in
--- any place: it is for articles, whose words carry no weights. `partial` leaves one term out.
+-- The readings of a query, the closest first: as typed, corrected, with one term missing. `anywhere` matches all
+-- words in any position: it is for articles, whose words have no weights. `partial` drops one term.
 create type private.search_reading as (terms tsquery, anywhere tsquery, corrected text, partial boolean);
 
 create function private.search_readings(query text) returns setof private.search_reading
@@ -305,7 +306,7 @@ begin
 end
 $$;
 comment on function public.products_named is
-  'The first read of the suggestions (spec §7): five published products whose name holds the query, with picture and price (text); if there is none, the first five that a search finds. Nothing below two characters. Row level security would keep a plain read of the table from its trigram index.';
+  'The first read of the suggestions (spec §7): five published products whose name holds the query, with picture and price (text); if there is none, the first five that a search finds. Nothing for fewer than two characters. Row level security would keep a plain read of the table from its trigram index.';
 grant execute on function public.products_named to anon, authenticated, service_role;
 
 create function public.search_elsewhere(query text) returns jsonb
@@ -339,5 +340,5 @@ begin
 end
 $$;
 comment on function public.search_elsewhere is
-  'Beside the products of a search: up to six stores, up to six approved posts, the words that were searched instead of those that find nothing, and whether the products match all terms but one.';
+  'What a search finds besides products: up to six stores, up to six approved posts, the words searched instead of those without results, and whether the products match all terms but one.';
 grant execute on function public.search_elsewhere to anon, authenticated, service_role;

@@ -1,14 +1,14 @@
--- The products that a search shows first: the newest and the best rated, with their search documents. A common word has
--- tens of thousands of matches, which the index of all products would collect before the first is read; here it has some
--- hundreds. Whatever is listed enters as the newest; public.refresh_search_front takes out what has grown old.
+-- The products that a search shows first: the newest and the best rated, with their search documents. A common word
+-- has tens of thousands of matches, which the index of all products would collect before reading the first; here it
+-- has some hundreds. A newly listed product joins as one of the newest; public.refresh_search_front removes old ones.
 
 create table private.search_front (
   product_id uuid primary key,
   place float8 not null,
   search tsvector not null
 ) with (fillfactor = 60);
-comment on table private.search_front is 'Without a foreign key, so that refreshing it locks nothing else. Kept by triggers on products.';
-comment on column private.search_front.place is 'Its order among candidates. Negative: listed since the last refresh, the newest first.';
+comment on table private.search_front is 'Without a foreign key, so that refreshing it locks nothing else. Maintained by triggers on products.';
+comment on column private.search_front.place is 'Its order among candidates. Negative: listed since the last refresh, newest first.';
 create index search_front_search_idx on private.search_front using gin (search) with (fastupdate = off);
 create index search_front_place_idx on private.search_front (place) where place < 0;
 alter table private.search_front enable row level security;
@@ -83,12 +83,12 @@ begin
   begin
     lock table private.search_front in share row exclusive mode nowait;
   exception when lock_not_available then
-    -- Somebody is writing: the next minute is early enough.
+    -- Someone is writing: the next minute is early enough.
     return 0;
   end;
   return private.fill_search_front();
 end
 $$;
 comment on function public.refresh_search_front is
-  'Each minute: chooses again what searches show first, once an hour or after 5000 new products. Answers how many changed their place.';
+  'Runs every minute: reselects what searches show first, once an hour or after 5000 new products. Returns how many moved.';
 grant execute on function public.refresh_search_front to service_role;

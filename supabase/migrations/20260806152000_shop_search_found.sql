@@ -3,17 +3,17 @@
 create type private.search_found as (ids uuid[], terms tsquery);
 comment on type private.search_found is 'Products that a search has found, and the terms that have found them.';
 
--- Terms that ask for a weight are looked up by the marked words of private.search_marked: an index knows no weights, and
--- would read every product whose description has the word.
+-- Terms with a weight are looked up by the marked words of private.search_marked: an index knows no weights, and
+-- would read every product with the word in its description.
 create function private.search_marks(terms tsquery) returns tsquery
   language sql immutable set search_path = ''
   return regexp_replace(regexp_replace(terms::text, $q$'((?:[^']|'')+)':\*ABC\M$q$, $q$'=\1':*$q$, 'g'),
     $q$'((?:[^']|'')+)':ABC\M$q$, $q$'=\1'$q$, 'g')::tsquery;
 
--- Tries the readings of the query (private.search_readings) in their order, and takes the first that finds something.
--- If the filters alone leave nothing, that is the answer: the next reading is tried only if the whole shop has no match
--- for this one. The newest and best rated are asked first (private.search_front): when they fill two pages, or as many as
--- anybody reads, the index of all products, which collects every match before the first is read, is left alone.
+-- Tries the query's readings (private.search_readings) in order, and uses the first that finds something. If only the
+-- filters leave nothing, that is the answer: the next reading is tried only if the whole shop has no match for this
+-- one. The newest and best rated are searched first (private.search_front): if they fill two pages, or as many as
+-- anyone reads, the index of all products, which collects every match before reading the first, is not used.
 create function private.search_products(
   filter text, scope uuid[], vendor uuid, price_min numeric, price_max numeric, in_stock boolean,
   offers text[], colors text[], sizes text[], flavors text[], rating numeric, readings tsquery[],
@@ -40,7 +40,7 @@ begin
     if cardinality(front) >= enough then
       return (front, terms);
     end if;
-    -- Words that stand together in names are one word of the index.
+    -- Words that are adjacent in names are one word of the index.
     if is_first and together is not null then
       execute source into found
       using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, most, offers, colors, sizes, flavors,
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- Planned under the settings of its callers, which leave only the search indexes.
+-- Planned under its callers' settings, which leave only the search indexes.
 create function private.search_has(terms tsquery) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare

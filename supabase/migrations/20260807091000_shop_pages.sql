@@ -24,7 +24,7 @@ create type public.product_card as (
   on_holiday boolean,
   sort_key text
 );
-comment on type public.product_card is 'A tile of a list. Money is text ("12.50"); sort_key and id are the `after` of the next page. Goods of a store that takes no orders now (on_holiday) are not in stock.';
+comment on type public.product_card is 'A tile of a list. Money is text ("12.50"); sort_key and id are the `after` of the next page. Products of a store that isn''t taking orders (on_holiday) are not in stock.';
 
 create function private.card_of(p public.products, sort_key text) returns public.product_card
   language plpgsql stable security definer set search_path = '' as $$
@@ -65,7 +65,7 @@ begin
   if product is not null then
     select * into p from public.products where id = product and listed;
   else
-    -- Whatever the category's slug: a product that has moved to another one is found by the address that it had.
+    -- Whatever the category's slug: a product that has moved to another one is found by its old URL.
     select * into p from public.products pr
     where pr.id = private.product_at(product_page.vendor_slug, product_page.product_slug);
   end if;
@@ -154,7 +154,7 @@ begin
   );
 end
 $$;
-comment on function public.product_page is 'All that a product page shows, by id or by the slugs of its address, also of one that it has left; null when nobody may see it. Store and product slug identify it, whatever category_slug says. Stock is capped at 20.';
+comment on function public.product_page is 'Everything a product page shows, by id or by the slugs of its current or an earlier address; null if no one may see it. Store and product slug identify it, whatever category_slug says. Stock is capped at 20.';
 grant execute on function public.product_page to anon, authenticated, service_role;
 
 create function public.home_page() returns jsonb
@@ -196,5 +196,5 @@ begin
   );
 end
 $$;
-comment on function public.home_page is 'All that the home page shows.';
+comment on function public.home_page is 'Everything the home page shows.';
 grant execute on function public.home_page to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- 'Goes with it': which kinds of goods are used together, and why. A product shows the best rated of each kind.
+-- 'Goes well with': which kinds of goods are used together, and why. A product shows the best rated of each kind.
 
 create table public.category_complements (
   category_id uuid not null references public.categories (id) on delete cascade,
@@ -21,8 +21,8 @@ create policy "Everyone sees what goes together" on public.category_complements
   for select to anon, authenticated using (true);
 
 -- One product of each kind: in stock before sold out, then the best rated, where a few reviews count less than many.
--- The rows of the nearest category that has any. Never the same kind of thing: nothing of the product's own category,
--- of one above or of one below it.
+-- From the nearest category with any rows. Never the same kind: nothing from the product's own category, its parents
+-- or its children.
 create function private.goes_with(product uuid, above uuid[]) returns jsonb
   language sql stable security definer set search_path = ''
   return coalesce((

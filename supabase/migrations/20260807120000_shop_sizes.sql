@@ -1,7 +1,7 @@
 -- Sizes in the order in which a shop hangs and stacks them.
 
--- A place to sort by: letters from XS to XXL, then bare numbers, weights, lengths, volumes and counts by their value in
--- one unit; words last. '2XL' is 'XXL', 'S/M' lies between S and M, '0.5 in' before '20 mm'.
+-- A sort position: letters from XS to XXL, then bare numbers, weights, lengths, volumes and counts by value in one
+-- unit; words last. '2XL' is 'XXL', 'S/M' is between S and M, '0.5 in' comes before '20 mm'.
 create function private.size_place(size text) returns numeric[]
   language plpgsql immutable set search_path = '' as $$
 declare

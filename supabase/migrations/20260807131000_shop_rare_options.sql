@@ -1,7 +1,7 @@
 -- Options that few products have, for the lists.
 
--- The products that have one of these options, if they are few; null if they are not. The planner cannot know how common
--- an option is, and would walk through the whole shop in the order of the list to find one that nobody sells.
+-- The products that have one of these options, if they are few; null if they are not. The planner can't know how
+-- common an option is, and would walk the whole shop in list order to find one that nobody sells.
 create function private.rarely_offered(offers text[]) returns uuid[]
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$

@@ -1,11 +1,11 @@
--- Lists of products, their counts and what they can be narrowed by: one round trip each.
+-- Lists of products, their counts and their filters: one round trip each.
 
--- Parameters of the lists, in the order of `using`: $1 categories, $2 vendor, $3 price_min, $4 price_max, $5 in_stock,
--- $6 key (text), $7 id, $8 limit, $9 offers, $10 colors, $11 sizes, $12 flavors, $13 rating, $14 search terms, $15
--- products found. The text contains only the conditions that are asked for, so that each list is planned for its own
--- index.
+-- Parameters of the lists, in the order of `using`: $1 categories, $2 vendor, $3 price_min, $4 price_max, $5
+-- in_stock, $6 key (text), $7 id, $8 limit, $9 offers, $10 colors, $11 sizes, $12 flavors, $13 rating, $14 search
+-- terms, $15 products found. The text contains only the requested conditions, so that each list is planned for its
+-- own index.
 
--- In a list narrowed by options, price, stock and deal must be those of the variant that has these options.
+-- In a list filtered by options, price, stock and deal must be those of the variant with these options.
 create function private.variant_filter(
   price_min numeric, price_max numeric, in_stock boolean, deals boolean, colors text[], sizes text[], flavors text[]
 ) returns text
@@ -38,20 +38,20 @@ create function private.product_filter(
         case when price_max is not null then ' and p.price_from <= $4' end)
       else concat(
         ' and p.offers && $9',
-        -- The offer word is enough unless something else is asked of the same variant. No variant costs less than the
+        -- The offer word is enough unless the same variant has other conditions. No variant costs less than the
         -- product, whose price an index knows; a product with one variant is that variant.
         case when price_max is not null then ' and p.price_from <= $4' end,
         case when price_min is not null or price_max is not null or in_stock or deals then
           ' and (p.default_variant_id is not null'
           || case when price_min is not null then ' and p.price_from >= $3' else '' end
-          -- offset 0: otherwise the planner turns this around and begins with the variants of the whole shop.
+          -- offset 0: otherwise the planner reverses this and starts with the variants of the whole shop.
           || ' or exists (select 1 from public.product_variants v where v.product_id = p.id and'
           || private.variant_filter(price_min, price_max, in_stock, deals, colors, sizes, flavors) || ' offset 0))'
         end)
     end
   );
 
--- An empty list of options asks for nothing. Options are compared without case.
+-- An empty list of options means no condition. Options are compared without case.
 create function private.options_wanted(chosen text[]) returns text[]
   language sql immutable set search_path = ''
   return (select array_agg(distinct lower(o)) from unnest(chosen[1:20]) o where o <> '');
@@ -65,7 +65,7 @@ create function private.offers_wanted(colors text[], sizes text[], flavors text[
   );
 
 -- A count stops early. For options that half the shop has, this order makes the planner read the newest instead of a
--- bitmap of all of them. Several categories have no such order: there it would read the newest of the whole shop.
+-- bitmap of all of them. Several categories have no such order: it would read the newest of the whole shop.
 create function private.options_order(offers text[], filter text) returns text
   language sql immutable set search_path = ''
   return case when offers <> '{""}' and strpos(filter, 'p.category_id = any') = 0
@@ -220,7 +220,7 @@ begin
 end
 $$;
 comment on function public.list_products is
-  'One page of listed products in order, by keyset. Money is text. Options meet in one variant. 422 on an unknown sort or a broken `after`.';
+  'One page of listed products in order, by keyset. Money is text. Options must match in one variant. 422 on an unknown sort or a broken `after`.';
 grant execute on function public.list_products to anon, authenticated, service_role;
 
 create function public.count_products(

@@ -1,11 +1,11 @@
--- What lists can be narrowed by: the values of each filter with their counts, in one round trip.
+-- The filters of lists: each one's values with their counts, in one round trip.
 
--- A found product, with what the facets count: it is read once for all of them.
+-- A found product, with everything the facets count: it is read once for all of them.
 create type private.facet_product as (
   id uuid, vendor_id uuid, category_id uuid, rating_avg numeric, in_stock boolean, on_sale boolean, price_from numeric
 );
 
--- The options of these products that have a variant which passes the filter, in one pass over their variants.
+-- The options of these products with a variant that passes the filter, in one pass over their variants.
 create function private.option_facets(
   facets text[], products uuid[], is_counted boolean,
   price_min numeric, price_max numeric, in_stock boolean, deals boolean, colors text[], sizes text[], flavors text[]
@@ -40,9 +40,9 @@ begin
 end
 $$;
 
--- Each facet counts what its values would show under all other filters. Beyond a thousand products, where the list itself
--- has no exact count, counting costs more than it tells: the values stay, without numbers. The planner would read the table until it
--- has enough, however few products pass the filter: hence enable_seqscan = off.
+-- Each facet counts what its values would show under all other filters. Beyond a thousand products, where the list
+-- itself has no exact count, counting costs more than it is worth: the values stay, without numbers. The planner
+-- would read the table until it has enough, however few products pass the filter: hence enable_seqscan = off.
 create function public.list_facets(
   category uuid default null,
   vendor uuid default null,
@@ -167,5 +167,5 @@ begin
 end
 $$;
 comment on function public.list_facets is
-  'The values that the same filters of list_products can be narrowed by, with counts (null beyond 1,000 products). Options are counted on one variant.';
+  'The values that can narrow list_products with the same filters, with counts (null beyond 1,000 products). Options are counted on one variant.';
 grant execute on function public.list_facets to anon, authenticated, service_role;

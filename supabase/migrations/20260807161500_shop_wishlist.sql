@@ -1,4 +1,4 @@
--- The wishlist of an account, notices about it by mail and in the app, and the tiles of wishlist and comparison.
+-- An account's wishlist, its notices by email and in the app, and the tiles of wishlist and comparison.
 
 create function public.saved_products(ids uuid[]) returns jsonb
   language sql stable security definer set search_path = ''
@@ -14,8 +14,8 @@ begin atomic
     select jsonb_build_object('min', min(nullif(v.weight_grams, 0)), 'max', max(nullif(v.weight_grams, 0))) as weight
     from public.product_variants v where v.product_id = p.id and v.active
   ) f
-  -- The different values of each option among the active variants, in the order of the pickers. One query for all four:
-  -- a function called for each of them is most of the time of a long wishlist.
+  -- The distinct values of each option among active variants, in picker order. One query for all four: a function
+  -- call for each takes most of the time of a long wishlist.
   cross join lateral (
     select '{"color": [], "size": [], "flavor": [], "quantity": []}' || coalesce(jsonb_object_agg(x.option, x.values), '{}') as options
     from (
@@ -33,7 +33,7 @@ begin atomic
   where w.ord = array_position(ids, w.id);
 end;
 comment on function public.saved_products is
-  'Tiles with description, features and what they are compared by, in the order asked for; what is sold no more is left out. 200 at most.';
+  'Tiles with description, features and comparison values, in the requested order; what is no longer sold is left out. 200 at most.';
 grant execute on function public.saved_products to anon, authenticated, service_role;
 
 -- Wishlist -----------------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ create table public.wishlist_items (
   added_at timestamptz not null default now(),
   primary key (user_id, product_id)
 );
-comment on column public.wishlist_items.price_seen is 'The lowest price that the shopper knows of: what is below it is a drop.';
+comment on column public.wishlist_items.price_seen is 'The lowest price that the shopper has seen: anything below it is a price drop.';
 create index wishlist_items_product_id_idx on public.wishlist_items (product_id);
 alter table public.wishlist_items enable row level security;
 grant select, delete on public.wishlist_items to authenticated;
@@ -59,7 +59,7 @@ create function public.add_to_wishlist(ids uuid[]) returns jsonb
 declare
   me uuid := private.me();
 begin
-  -- In the given order, which is that of saving. Products already on the list keep their place.
+  -- In the given order, which is the order of saving. Products already on the list keep their place.
   insert into public.wishlist_items (user_id, product_id, price_seen, added_at)
   select me, p.id, p.price_from, now() + w.ord * interval '1 microsecond'
   from unnest(ids[1:200]) with ordinality w (id, ord) join public.products p on p.id = w.id
@@ -75,7 +75,7 @@ begin
 end
 $$;
 comment on function public.add_to_wishlist is
-  'Puts products on the wishlist of the account, and answers the whole of it as saved_products does. Nothing named: only the answer.';
+  'Puts products on the wishlist of the account, and returns all of it like saved_products. Without products it only returns the wishlist.';
 grant execute on function public.add_to_wishlist to authenticated;
 
 -- Notices ------------------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ create policy "People see their own notices" on public.notices
 create policy "People mark their own notices as read" on public.notices
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- A change of price or stock only leaves a note here: telling thousands of people must not slow down a sale.
+-- A change of price or stock only leaves a note here: notifying thousands of people must not slow down a sale.
 create table private.wish_changes (
   product_id uuid not null references public.products (id) on delete cascade,
   kind text not null check (kind in ('back-in-stock', 'price-drop')),
@@ -142,7 +142,7 @@ begin
     ), hearers as (
       select w.user_id, w.price_seen, u.email, p.id, p.name, p.price_from, p.path, p.store_name,
         case change.kind when 'price-drop' then coalesce(n.price_drops, false)
-          -- Whoever waits for a variant of it is told by that notice's own mail.
+          -- Someone waiting for one of its variants is notified by that notice's own email.
           else coalesce(n.back_in_stock, true) and not exists (
             select 1 from private.stock_notices s join public.product_variants pv on pv.id = s.variant_id
             where s.email = lower(u.email) and pv.product_id = p.id and s.ending is distinct from 'stopped'
@@ -151,7 +151,7 @@ begin
       from product p join public.wishlist_items w on w.product_id = p.id
       join auth.users u on u.id = w.user_id
       left join public.notification_preferences n on n.user_id = w.user_id
-      -- Sold out or more expensive again before anyone was told: then there is nothing to tell.
+      -- Sold out or more expensive again before anyone was notified: then there is nothing to report.
       where case change.kind when 'price-drop' then p.price_from < w.price_seen else p.in_stock end
     ), noted as (
       insert into public.notices (user_id, kind, product_id, payload)
@@ -177,7 +177,7 @@ begin
 end
 $$;
 comment on function public.send_wishlist_notices is
-  'Tells those who wish for a product that it is back or cheaper: in the app always, by mail as they prefer. A chore of every minute.';
+  'Notifies people whose wishlist has a product that is back or cheaper: always in the app, by email if they want. Runs every minute.';
 grant execute on function public.send_wishlist_notices to service_role;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,4 +1,4 @@
--- The blog of the stores, help, settings, and what people write to the shop.
+-- The stores' blog, help, settings, and messages to the shop.
 
 -- Blog ---------------------------------------------------------------------------------------------------------------
 create table public.vendor_blog_posts (
@@ -13,10 +13,10 @@ create table public.vendor_blog_posts (
   status text not null default 'draft' check (status in ('draft', 'submitted', 'scheduled', 'approved', 'rejected')),
   rejection_reason text check (char_length(rejection_reason) <= 1000),
   published_at timestamptz,
-  -- When the store wants it published; null as soon as it is approved.
+  -- The date the store wants it published; null once it is approved.
   publish_on timestamptz,
   version int not null default 1,
-  -- The editor that has saved last: its next save is based on its own.
+  -- The editor that saved last: its next save is based on its own.
   editor_key uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -113,7 +113,7 @@ begin
       ) m), '[]'));
 end
 $$;
-comment on function public.blog_post_page is 'An approved post of an open store with the pictures and products of its text, four products of the store, and three other posts; null for anything else.';
+comment on function public.blog_post_page is 'An approved post of an open store with the pictures and products of its text, four products of the store and three other posts; null for anything else.';
 grant execute on function public.blog_post_page to anon, authenticated, service_role;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
@@ -146,7 +146,7 @@ create table public.settings (
     && @.guest_checkout.type() == "boolean" && @.applications.type() == "boolean" && @.launch_banner.type() == "boolean")')
 );
 comment on table public.settings is
-  'A row per section of the settings. Sections with tables of their own (commission, payouts, taxes, slugs) keep only their version here.';
+  'A row per section of the settings. Sections with their own tables (commission, payouts, taxes, slugs) keep only their version here.';
 insert into public.settings (key, value) values
   ('commission', '{}'), ('payouts', '{}'), ('taxes', '{}'), ('slugs', '{}'),
   ('shop', '{"return_days": 30, "application_days": 5, "time_zone": "America/New_York"}'),
@@ -154,10 +154,10 @@ insert into public.settings (key, value) values
 create function private.shop_number(name text) returns int
   language sql stable security definer set search_path = ''
   return (select (s.value ->> shop_number.name)::int from public.settings s where s.key = 'shop');
--- The service writes orders, and a default of theirs asks.
+-- The service writes orders, and one of their defaults calls this.
 grant execute on function private.shop_number to service_role;
 
--- Whose days count where no store's do: taxes, commission, statements, payouts, the pages of admins.
+-- The zone for days that have no store's: taxes, commission, statements, payouts, admin pages.
 create function private.platform_zone() returns text
   language sql stable security definer set search_path = ''
   return (select s.value ->> 'time_zone' from public.settings s where s.key = 'shop');
@@ -170,10 +170,10 @@ create function private.platform_today() returns date
   language sql stable security definer set search_path = ''
   return private.day_in(now(), private.platform_zone());
 
--- 'November 28, 2026': the last day of what ends at a moment.
+-- 'Nov 28, 2026': the last day of something that ends at a moment.
 create function private.last_day_words(ends_at timestamptz) returns text
   language sql stable security definer set search_path = ''
-  return to_char(private.platform_day(ends_at - interval '1 microsecond'), 'FMMonth FMDD, YYYY');
+  return to_char(private.platform_day(ends_at - interval '1 microsecond'), 'Mon FMDD, YYYY');
 alter table public.settings enable row level security;
 grant select on public.settings to authenticated;
 grant select, insert, update, delete on public.settings to service_role;
@@ -239,7 +239,7 @@ begin
     or not coalesce(private.is_name(private.clean_line(name)), false)
     or coalesce(char_length(private.clean_line(subject)), 0) not between 5 and 200
     or coalesce(char_length(private.clean_words(message)), 0) not between 20 and 2000 then
-    perform private.fail(422, 'message_invalid', 'Please check your name, email, subject and message.');
+    perform private.fail(422, 'message_invalid', 'Check your name, email, subject and message.');
   end if;
   select * into made from public.contact_messages m where m.request_key = request_key;
   if made.id is null then
@@ -253,12 +253,12 @@ begin
     end if;
   end if;
   if made.email <> sender then
-    perform private.fail(422, 'message_invalid', 'Please check your name, email, subject and message.');
+    perform private.fail(422, 'message_invalid', 'Check your name, email, subject and message.');
   end if;
   return made.id;
 end
 $$;
-comment on function public.send_contact_message is 'The contact form (spec §5). The same key again answers the first message; 429 after five in ten minutes.';
+comment on function public.send_contact_message is 'The contact form (spec §5). The same key returns the first message; 429 after five in ten minutes.';
 grant execute on function public.send_contact_message to anon, authenticated;
 
 create function public.open_ticket(request_key uuid, subject text, message text, priority text) returns uuid
@@ -271,7 +271,7 @@ begin
   if request_key is null or coalesce(priority, '') not in ('low', 'medium', 'high')
     or coalesce(char_length(private.clean_line(subject)), 0) not between 5 and 200
     or coalesce(char_length(private.clean_words(message)), 0) not between 20 and 2000 then
-    perform private.fail(422, 'ticket_invalid', 'Please check the subject, the message and the priority.');
+    perform private.fail(422, 'ticket_invalid', 'Check the subject, the message and the priority.');
   end if;
   select * into made from public.support_tickets t where t.request_key = request_key;
   if made.id is null then
@@ -285,12 +285,12 @@ begin
     end if;
   end if;
   if made.user_id <> me then
-    perform private.fail(422, 'ticket_invalid', 'Please check the subject, the message and the priority.');
+    perform private.fail(422, 'ticket_invalid', 'Check the subject, the message and the priority.');
   end if;
   return made.id;
 end
 $$;
-comment on function public.open_ticket is 'The ticket form (spec §5), for signed-in people. The same key again answers the first ticket.';
+comment on function public.open_ticket is 'The ticket form (spec §5), for signed-in people. The same key returns the first ticket.';
 grant execute on function public.open_ticket to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,4 +1,4 @@
--- How stores come in: the waitlist, and invitations to open a store or to take one over.
+-- How stores join: the waitlist, and invitations to open a store or to take one over.
 
 -- Waitlist -----------------------------------------------------------------------------------------------------------
 create table public.vendor_waitlist (
@@ -8,7 +8,7 @@ create table public.vendor_waitlist (
   created_at timestamptz not null default now(),
   category_id uuid references public.categories (id) on delete set null
 );
-comment on table public.vendor_waitlist is 'People who want to be told when they can sell (spec §1).';
+comment on table public.vendor_waitlist is 'People who want an email when they can sell (spec §1).';
 create unique index vendor_waitlist_email_idx on public.vendor_waitlist (email);
 create index vendor_waitlist_pending_idx on public.vendor_waitlist (created_at, id) where status = 'pending';
 create index vendor_waitlist_category_id_idx on public.vendor_waitlist (category_id);
@@ -28,7 +28,7 @@ begin
     perform private.fail(422, 'email_invalid', 'Invalid email address');
   end if;
   if category is not null and not exists (select 1 from public.categories c where c.id = category) then
-    perform private.fail(422, 'category_unknown', 'There is no such category.');
+    perform private.fail(422, 'category_unknown', 'We can''t find this category.');
   end if;
   perform private.take_turn('waitlist', sender);
   -- The same answer for an address that is already listed: nobody may find out who is waiting.
@@ -36,7 +36,7 @@ begin
   on conflict do nothing;
 end
 $$;
-comment on function public.join_vendor_waitlist is 'Once per address, however often it is sent (spec §1).';
+comment on function public.join_vendor_waitlist is 'Adds an address once, however often it is submitted (spec §1).';
 grant execute on function public.join_vendor_waitlist to anon, authenticated;
 
 -- Invitations --------------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ create table public.vendor_invitations (
   check (accepted_at is null or revoked_at is null),
   check (revoked_at is not null or not replaced)
 );
-comment on table public.vendor_invitations is 'Open while neither accepted, revoked nor expired (spec §2, §3).';
+comment on table public.vendor_invitations is 'Open until accepted, revoked or expired (spec §2, §3).';
 create index vendor_invitations_email_idx on public.vendor_invitations (email, created_at desc);
 create index vendor_invitations_vendor_idx on public.vendor_invitations (existing_vendor_id);
 create index vendor_invitations_invited_by_idx on public.vendor_invitations (invited_by);
@@ -102,10 +102,10 @@ begin
     perform private.fail(422, 'email_invalid', 'Invalid email address');
   end if;
   if coalesce(invitation_type, '') not in ('new', 'takeover') then
-    perform private.fail(422, 'type_unknown', 'An invitation is for a new store or for a takeover.');
+    perform private.fail(422, 'type_unknown', 'Choose whether the invitation is for a new store or a takeover.');
   end if;
   if (invitation_type = 'takeover') <> (existing_vendor_id is not null) then
-    perform private.fail(422, 'store_missing', 'A takeover names the store, an invitation for a new store names none.');
+    perform private.fail(422, 'store_missing', 'Choose a store for a takeover; an invitation to open a new store has none.');
   end if;
   select u.id into invited from auth.users u where lower(u.email) = address and u.is_sso_user = false;
   if exists (select 1 from public.vendors v where v.id = invited) then
@@ -114,11 +114,12 @@ begin
   if invitation_type = 'takeover' then
     select * into store from public.vendors v where v.id = existing_vendor_id for key share;
     if store.id is null then
-      perform private.fail(404, 'store_unknown', 'There is no such store.');
+      perform private.fail(404, 'store_unknown', 'We can''t find this store.');
     end if;
     perform private.refuse_own_store(store.id);
   end if;
-  -- A second invitation of the same kind replaces the first: only one link works at a time, also of two sent at once.
+  -- A second invitation of the same kind replaces the first: only one link works at a time, even if two are sent at
+  -- once.
   perform pg_advisory_xact_lock(hashtextextended('vendor invitation ' || address, 0));
   update public.vendor_invitations i set revoked_at = now(), replaced = true
   where i.email = address and i.invitation_type = invitation_type and i.existing_vendor_id is not distinct from existing_vendor_id
@@ -126,7 +127,7 @@ begin
   insert into public.vendor_invitations (email, invitation_type, existing_vendor_id, token_hash, invited_by, expires_at)
   values (address, invitation_type, existing_vendor_id, private.token_hash(token), who, private.day_end(now() + private.invitation_time(), private.platform_zone()))
   returning * into made;
-  -- Whoever waits is no longer in the queue, however the invitation came about.
+  -- An invited person leaves the waitlist, however the invitation came about.
   update public.vendor_waitlist w set status = 'invited' where w.email = address and w.status <> 'invited';
   perform private.audit('invitation.sent', 'vendor_invitation', made.id::text, null, to_jsonb(made) - 'token_hash');
   perform private.send_secret('vendor-invitation', address, jsonb_build_object(
@@ -137,7 +138,7 @@ begin
 end
 $$;
 comment on function public.invite_vendor is
-  'Admins only. Mails a link to /auth?invite= and answers the invitation without its token. 409 when the person has a store.';
+  'Admins only. Emails a link to /auth?invite= and returns the invitation without its token. 409 when the person has a store.';
 grant execute on function public.invite_vendor to authenticated;
 
 create function public.revoke_invitation(invitation_id uuid) returns void
@@ -148,10 +149,10 @@ begin
   perform private.admin('vendors', 'write');
   select * into was from public.vendor_invitations i where i.id = invitation_id for update;
   if was.id is null then
-    perform private.fail(404, 'invitation_unknown', 'There is no such invitation.');
+    perform private.fail(404, 'invitation_unknown', 'We can''t find this invitation.');
   end if;
   if was.accepted_at is not null then
-    perform private.fail(409, 'invitation_accepted', 'This invitation was accepted already.');
+    perform private.fail(409, 'invitation_accepted', 'This invitation was already accepted.');
   end if;
   perform private.refuse_own_store(was.existing_vendor_id);
   if was.revoked_at is null then
@@ -160,7 +161,7 @@ begin
   end if;
 end
 $$;
-comment on function public.revoke_invitation is 'Admins only. The link works no more; again is no error.';
+comment on function public.revoke_invitation is 'Admins only. The link no longer works; repeating it is not an error.';
 grant execute on function public.revoke_invitation to authenticated;
 
 create function public.get_invitation_by_token(token_param text)
@@ -222,14 +223,14 @@ begin
       'details', 'Invalid or expired invitation link', 'hint', null);
   end if;
   if account.email_confirmed_at is null then
-    perform private.fail(403, 'email_not_verified', 'Please verify your email address first.');
+    perform private.fail(403, 'email_not_verified', 'Verify your email address first.');
   end if;
   if lower(account.email) <> invitation.email then
     perform private.fail(403, 'wrong_account', 'This invitation was sent to another email address.');
   end if;
   perform 1 from public.vendors v where v.id = me for update;
   if found then
-    perform private.fail(409, 'has_store', 'You already have a store. One account holds one store: use another account for this one.');
+    perform private.fail(409, 'has_store', 'You already have a store. Each account can have one, so use another account for this one.');
   end if;
 
   perform private.act_as('system');
@@ -242,7 +243,7 @@ begin
     if store.status = 'approved' then
       insert into public.user_roles (user_id, role) values (me, 'vendor') on conflict do nothing;
     end if;
-    -- The account menu builds the address of the dashboard from this (spec §2).
+    -- The account menu builds the dashboard's URL from this (spec §2).
     update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'store_name' where u.id = store.id;
     update auth.users u
     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('store_name', store.store_name)
@@ -261,12 +262,12 @@ begin
   return jsonb_build_object(
     'message', case invitation.invitation_type
       when 'new' then 'Welcome! Complete your application to open your store.'
-      else format('%s is yours now, with its products, orders and reviews.', coalesce(store.store_name, 'The store')) end,
+      else format('%s is now yours, with its products, orders and reviews.', coalesce(store.store_name, 'The store')) end,
     'invitation_type', invitation.invitation_type);
 end
 $$;
 comment on function public.accept_vendor_invitation is
-  'For the account whose verified email was invited. new makes a store to be filled in, takeover moves the store to the account. 404 not open, 403 wrong_account or email_not_verified, 409 has_store, 429 after 20 misses in 10 minutes.';
+  'For the account whose verified email was invited. new creates a store to fill in, takeover moves the store to the account. 404 not open, 403 wrong_account or email_not_verified, 409 has_store, 429 after 20 misses in 10 minutes.';
 grant execute on function public.accept_vendor_invitation to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

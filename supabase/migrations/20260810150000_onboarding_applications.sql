@@ -1,4 +1,4 @@
--- Applications to sell: one for each person, kept while it is filled in, then reviewed (spec §2, §4, §5).
+-- Applications to sell: one per person, saved while it is filled in, then reviewed (spec §2, §4, §5).
 
 create table public.vendor_applications (
   id uuid primary key default public.uuid_v7(),
@@ -6,14 +6,14 @@ create table public.vendor_applications (
   status text not null default 'draft'
     check (status in ('draft', 'pending', 'information-asked', 'approved', 'rejected', 'withdrawn')),
   answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object' and private.json_size(answers) <= 20000),
-  -- Grows with each change by anyone: a save or a decision names the version that it is about.
+  -- Increases with each change by anyone: a save or a decision names its version.
   version int not null default 0,
   submit_key uuid,
   submitted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.vendor_applications is 'Applications to sell. Answers are unchecked text until they are submitted (spec §5).';
+comment on table public.vendor_applications is 'Applications to sell. Answers aren''t validated until they are submitted (spec §5).';
 create index vendor_applications_pending_idx on public.vendor_applications (submitted_at, id) where status = 'pending';
 create index vendor_applications_status_idx on public.vendor_applications (status, updated_at desc, id desc);
 create trigger vendor_applications_transition before update of status on public.vendor_applications
@@ -67,14 +67,14 @@ create table public.vendor_application_events (
 );
 call private.keep_clean('public.vendor_application_events', texts => '{words}');
 comment on table public.vendor_application_events is
-  'What happened to an application, as its applicant sees it. Who decided is in the audit log.';
+  'The history of an application as its applicant sees it. The audit log says who decided.';
 create index vendor_application_events_idx on public.vendor_application_events (application_id, id);
 create trigger vendor_application_events_fixed before update on public.vendor_application_events
   for each row execute function private.forbid_change();
 alter table public.vendor_application_events enable row level security;
 grant select on public.vendor_application_events to authenticated;
 grant select, insert on public.vendor_application_events to service_role;
-create policy "Whoever sees an application sees its history" on public.vendor_application_events
+create policy "Applicants and admins see an application's history" on public.vendor_application_events
   for select to authenticated using (
     exists (select 1 from public.vendor_applications a where a.id = application_id));
 
@@ -83,7 +83,7 @@ create function private.clean_answers(answers jsonb) returns jsonb
   language sql immutable set search_path = ''
   return private.clean_form(answers, '{description, previousExperience}', '{phone, taxId, yearsInBusiness}');
 
--- A new name of a store must not read like the shop's own or like that of another store. One that it has may stay.
+-- A store's new name must not read like the shop's own or another store's. Its existing name may stay.
 create function private.store_name_problem(vendor uuid, form jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,21 +95,21 @@ begin
     return '{}';
   end if;
   if private.is_platform_name(form ->> 'storeName') then
-    return '{"storeName": "This name looks like the name of the shop itself. Please choose another."}';
+    return '{"storeName": "This name looks too much like the shop''s. Choose another one."}';
   end if;
-  -- Of two stores that want one name at the same time, the second waits and finds it taken.
+  -- If two stores want one name at once, the second waits and finds it taken.
   perform pg_advisory_xact_lock(hashtextextended('store name ' || wanted, 0));
   if exists (
     select 1 from public.vendors v
     where v.id <> vendor and (v.status <> 'rejected' or v.suspended_at is not null)
       and (private.name_key(v.store_name) = wanted or private.name_key(v.live ->> 'store_name') = wanted)) then
-    return '{"storeName": "Another store has this name or one that looks like it. Please choose another."}';
+    return '{"storeName": "Another store has this name or one that looks like it. Choose another one."}';
   end if;
   return '{}';
 end
 $$;
 
--- The four facts of a store (spec §5): a sentence for each that is wrong.
+-- The four facts of a store (spec §5): a sentence for each invalid one.
 create function private.store_facts_problems(facts jsonb) returns jsonb
   language sql immutable set search_path = ''
   return jsonb_strip_nulls(jsonb_build_object(
@@ -118,17 +118,17 @@ create function private.store_facts_problems(facts jsonb) returns jsonb
       when char_length(facts ->> 'storeName') not between 3 and 100 then 'Store name must be 3 to 100 characters' end,
     'description', case
       when coalesce(facts ->> 'description', '') = '' then 'Description is required'
-      when char_length(facts ->> 'description') not between 50 and 2000 then 'Description must be 50 to 2000 characters' end,
+      when char_length(facts ->> 'description') not between 50 and 2000 then 'Description must be 50 to 2,000 characters' end,
     'phone', case
       when coalesce(facts ->> 'phone', '') = '' then 'Phone number is required'
       when facts ->> 'phone' !~ '^[0-9 +().-]*$' then 'Phone number can only contain digits, spaces, dots, +, -, ( and )'
       when not private.is_phone(facts ->> 'phone') then 'Phone number must be 10 to 20 characters' end,
     'website', case
       when coalesce(facts ->> 'website', '') = '' then 'Website is required'
-      when facts ->> 'website' ~* '^https?://[^[:space:]/?#]*[@\\]' then 'Website must not contain a user name, a password or a backslash'
-      when not private.is_website(facts ->> 'website') then 'Website must begin with http:// or https://' end));
+      when facts ->> 'website' ~* '^https?://[^[:space:]/?#]*[@\\]' then 'Website can''t contain a user name, a password or a backslash'
+      when not private.is_website(facts ->> 'website') then 'Website must start with http:// or https://' end));
 
--- The rules of spec §5 for a vendor application: a sentence for each wrong answer.
+-- The rules of spec §5 for a vendor application: a sentence for each invalid answer.
 create function private.application_problems(answers jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   return private.store_facts_problems(answers) || jsonb_strip_nulls(jsonb_build_object(
@@ -144,11 +144,11 @@ create function private.application_problems(answers jsonb) returns jsonb
         then 'Tax ID must look like 12-3456789' end,
     'yearsInBusiness', case
       when coalesce(answers ->> 'yearsInBusiness', '') = '' then 'Years in business is required'
-      -- Both branches are asked in order: only what looks like a number is compared as one.
+      -- Both branches run in order: only text that looks like a number is compared as one.
       when answers ->> 'yearsInBusiness' !~ '^[0-9]{1,3}([.][0-9]{1,2})?$' then 'Years in business must be a number from 0 to 100'
       when (answers ->> 'yearsInBusiness')::numeric > 100 then 'Years in business must be a number from 0 to 100' end,
     'previousExperience', case when char_length(answers ->> 'previousExperience') > 1000
-      then 'Previous experience must be at most 1000 characters' end,
+      then 'Previous experience must be at most 1,000 characters' end,
     'productCategories', case
       when coalesce(jsonb_array_length(answers -> 'productCategories'), 0) not between 1 and 10
         then 'Choose 1 to 10 product categories'
@@ -156,9 +156,9 @@ create function private.application_problems(answers jsonb) returns jsonb
         select count(*) from jsonb_array_elements_text(answers -> 'productCategories') c
         where exists (select 1 from public.categories known where known.slug = c)
       ) < jsonb_array_length(answers -> 'productCategories') then 'Choose 1 to 10 product categories' end,
-    'consent', case when answers -> 'consent' is distinct from 'true' then 'Please agree to the vendor terms' end));
+    'consent', case when answers -> 'consent' is distinct from 'true' then 'Agree to the vendor terms to continue' end));
 
--- Anything may be typed into a draft, as long as it has the right shape and size.
+-- A draft accepts any text of the right shape and size.
 create function private.check_answers(changes jsonb) returns void
   language plpgsql stable set search_path = '' as $$
 declare
@@ -179,13 +179,13 @@ begin
         then jsonb_typeof(one.value) = 'string' and char_length(one.value #>> '{}') <= 4000
       else false
     end) then
-      perform private.fail(422, 'answers_invalid', format('The answer %s is not one that can be kept.', one.key));
+      perform private.fail(422, 'answers_invalid', format('The answer %s can''t be saved.', one.key));
     end if;
   end loop;
 end
 $$;
 
--- Why a person may not change an application; null when they may.
+-- Why a person may not change an application; null if they may.
 create function private.application_closed(application public.vendor_applications, store_status text) returns text
   language sql immutable set search_path = ''
   return case
@@ -200,15 +200,15 @@ begin
   case private.application_closed(application, store_status)
     when 'has_store' then perform private.fail(409, 'has_store', 'You already have a store.');
     when 'store_closed' then
-      perform private.fail(409, 'store_closed', 'Your store was closed by the platform. Please write to us.');
+      perform private.fail(409, 'store_closed', 'We closed your store. Contact us to find out more.');
     when 'application_in_review' then
-      perform private.fail(409, 'application_in_review', 'Your application is being reviewed. Withdraw it to change it.');
+      perform private.fail(409, 'application_in_review', 'We''re reviewing your application. Withdraw it if you want to change it.');
     else null;
   end case;
 end
 $$;
 
--- Lets the open tabs of a person read again what they may do (they follow their profile).
+-- Makes a person's open tabs reload their rights (they follow their profile).
 create function private.tell_person(person uuid) returns void
   language sql security definer set search_path = ''
 begin atomic

@@ -1,5 +1,5 @@
--- Documents of an application, in a private bucket. The person puts a file into the own folder; the function
--- check-document reads its bytes and only then it counts. Until then nobody but the person sees it.
+-- Documents of an application, in a private bucket. The person uploads a file to their own folder; the function
+-- check-document reads its bytes, and only then it counts. Until then nobody else sees it.
 
 create table public.vendor_documents (
   id uuid primary key default public.uuid_v7(),
@@ -12,12 +12,12 @@ create table public.vendor_documents (
   created_at timestamptz not null default now()
 );
 call private.keep_clean('public.vendor_documents', '{name}');
-comment on table public.vendor_documents is 'Files whose type and size the server has read from their bytes. path is a name in the bucket applications.';
+comment on table public.vendor_documents is 'Files whose type and size the server has read from their contents. path is a name in the bucket applications.';
 create index vendor_documents_application_idx on public.vendor_documents (application_id, id);
 alter table public.vendor_documents enable row level security;
 grant select on public.vendor_documents to authenticated;
 grant select, insert, update, delete on public.vendor_documents to service_role;
-create policy "Whoever sees an application sees its documents" on public.vendor_documents
+create policy "Applicants and admins see an application's documents" on public.vendor_documents
   for select to authenticated using (
     exists (select 1 from public.vendor_applications a where a.id = application_id));
 
@@ -33,8 +33,8 @@ create function private.documents_of(application uuid) returns jsonb
       'path', d.path, 'created_at', d.created_at) order by d.id)
     from public.vendor_documents d where d.application_id = application), '[]');
 
--- Whether the caller may put a file into one of their folders of a bucket. What was not checked or was taken away is
--- swept later and counts until then.
+-- Whether the caller may upload a file to one of their folders in a bucket. Unchecked and removed files are swept
+-- later and count until then.
 create function private.may_put_file(bucket text, name text, endings text, folders text[]) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ begin
 end
 $$;
 grant execute on function private.may_put_file to authenticated;
--- A policy runs with the rights of its caller.
+-- A policy runs with its caller's rights.
 grant execute on function private.uid to authenticated;
 
 do $$
@@ -76,7 +76,7 @@ $$;
 
 insert into private.buckets (name, most, counted, sentence, strays) values
   ('applications', 20, $q$select private.files_in('applications', $1)$q$,
-    'You have sent %s files in a short time. Wait an hour, then add the document again.',
+    'You''ve uploaded %s files in a short time. Add the document again in an hour.',
     $q$select o.name::text from storage.objects o
        where o.bucket_id = 'applications' and o.created_at < now() - interval '1 hour'
          and not exists (select 1 from public.vendor_documents d where d.path = o.name)
@@ -89,18 +89,18 @@ declare
   mine public.vendor_applications;
 begin
   if split_part(coalesce(path, ''), '/', 1) <> me::text then
-    perform private.fail(404, 'document_unknown', 'There is no such file.');
+    perform private.fail(404, 'document_unknown', 'We can''t find this file.');
   end if;
   select * into mine from public.vendor_applications a where a.applicant_id = me;
   perform private.refuse_closed(mine, (select v.status from public.vendors v where v.id = me));
   if (select count(*) from public.vendor_documents d where d.application_id = mine.id) >= private.document_limit() then
-    perform private.fail(409, 'documents_full', format('An application has %s documents at most.', private.document_limit()));
+    perform private.fail(409, 'documents_full', format('An application can have up to %s documents.', private.document_limit()));
   end if;
   return true;
 end
 $$;
 comment on function public.may_keep_document is
-  'Whether a file of the caller may become a document of the own application: asked by the function check-document on their behalf.';
+  'Whether a file of the caller may become a document of the caller''s application: called by the function check-document on their behalf.';
 grant execute on function public.may_keep_document to authenticated;
 
 create function public.keep_document(path text, kind text, name text, type text, bytes int) returns jsonb
@@ -117,7 +117,7 @@ begin
   end if;
   perform private.refuse_closed(mine, (select v.status from public.vendors v where v.id = person));
   if (select count(*) from public.vendor_documents d where d.application_id = mine.id and d.path <> path) >= private.document_limit() then
-    perform private.fail(409, 'documents_full', format('An application has %s documents at most.', private.document_limit()));
+    perform private.fail(409, 'documents_full', format('An application can have up to %s documents.', private.document_limit()));
   end if;
   insert into public.vendor_documents (application_id, kind, name, type, bytes, path)
   values (mine.id, kind, name, type, bytes, path) on conflict on constraint vendor_documents_path_key do nothing;
@@ -125,7 +125,7 @@ begin
 end
 $$;
 comment on function public.keep_document is
-  'By the function check-document alone, after it has read the bytes: adds the file to the application of its folder''s owner. 409 when the application is closed or full.';
+  'Called only by the function check-document, after it has read the bytes: adds the file to the application of its folder''s owner. 409 when the application is closed or full.';
 grant execute on function public.keep_document to service_role;
 
 create function public.remove_document(document uuid) returns jsonb
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function public.remove_document is
-  'Takes a document out of the own application and answers the rest; the file is swept. Again, or the document of somebody else, changes nothing.';
+  'Removes a document from the caller''s application and returns the rest; the file is swept. Repeating it, or naming someone else''s document, changes nothing.';
 grant execute on function public.remove_document to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,4 +1,4 @@
--- What an applicant does: reads, saves, submits and withdraws the own application, and completes the store's profile.
+-- An applicant's actions: read, save, submit and withdraw their application, and complete the store's profile.
 
 create function private.application_of(person uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -12,7 +12,7 @@ begin
     'id', mine.id,
     'status', mine.status,
     'version', coalesce(mine.version, 0),
-    -- A new application begins with what the shop knows.
+    -- A new application starts with what the shop knows.
     'answers', coalesce(mine.answers, jsonb_strip_nulls(jsonb_build_object(
       'storeName', coalesce(store.store_name, (
         select p.company_name from public.profiles p where p.id = person and char_length(p.company_name) >= 3)),
@@ -36,10 +36,10 @@ begin
 end
 $$;
 comment on function public.my_vendor_application is
-  'The application of the account that asks, its history, documents and store. status is null before the first answer is saved; closed says why it cannot be changed.';
+  'The application of the calling account, its history, documents and store. status is null before the first answer is saved; closed says why it cannot be changed.';
 grant execute on function public.my_vendor_application to authenticated;
 
--- Locks what a change of an application needs, in the order that everyone uses: account, store, application.
+-- Locks what a change to an application needs, in everyone's order: account, store, application.
 create function private.lock_application(person uuid) returns public.vendor_applications
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,7 +66,7 @@ begin
     insert into public.vendor_applications (applicant_id, answers)
     values (me, private.application_of(me) -> 'answers') returning * into mine;
   elsif mine.status = 'approved' and store_status is null then
-    -- The store has gone to somebody else: the person may open another one.
+    -- Someone else has taken over the store: the person may open another one.
     perform private.act_as('system');
     update public.vendor_applications a set status = 'draft' where a.id = mine.id returning * into mine;
   end if;
@@ -80,19 +80,19 @@ begin
 end
 $$;
 comment on function public.save_vendor_application is
-  'Adds answers to the own application, which need not be right yet. outcome conflict: another tab or device has saved since base_version; nothing is changed, and what is there now is answered. 409 has_store, store_closed, application_in_review.';
+  'Adds answers to the caller''s application, which don''t have to be valid yet. outcome conflict: another tab or device has saved since base_version; nothing changes, and the current answers are returned. 409 has_store, store_closed, application_in_review.';
 grant execute on function public.save_vendor_application to authenticated;
 
 create function private.verified_account(person uuid) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select 1 from auth.users u where u.id = person and u.email_confirmed_at is not null) then
-    perform private.fail(403, 'email_not_verified', 'Please verify your email address first.');
+    perform private.fail(403, 'email_not_verified', 'Verify your email address first.');
   end if;
 end
 $$;
 
--- The store of somebody who applies: new or changed, and waiting for the decision.
+-- An applicant's store: new or changed, and pending a decision.
 create function private.put_up_store(person uuid, facts jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -102,7 +102,7 @@ begin
   on conflict (id) do update set
     status = 'pending', store_name = excluded.store_name, description = excluded.description, phone = excluded.phone,
     website = excluded.website,
-    -- Nobody knows the address of a store that was never open: it follows the name.
+    -- Nobody knows the URL of a store that never opened: it follows the name.
     slug = case when v.last_published_at is null and v.store_name is distinct from excluded.store_name then null else v.slug end;
 end
 $$;
@@ -122,18 +122,18 @@ begin
     return private.application_of(me);
   end if;
   if mine.id is null then
-    perform private.fail(404, 'application_unknown', 'There is no application to submit yet.');
+    perform private.fail(404, 'application_unknown', 'There''s no application to submit yet.');
   end if;
   select v.status into store_status from public.vendors v where v.id = me;
   perform private.refuse_closed(mine, store_status);
   perform private.verified_account(me);
   if mine.version is distinct from base_version then
-    perform private.fail(409, 'application_changed', 'Your application was changed in another window. Read it again before you submit it.');
+    perform private.fail(409, 'application_changed', 'Your application changed in another window. Review it again before you submit.');
   end if;
   checked := private.clean_answers(mine.answers);
   problems := private.application_problems(checked) || private.store_name_problem(me, checked);
   if problems <> '{}' then
-    perform private.fail(422, 'application_incomplete', 'Please check the marked answers.', problems);
+    perform private.fail(422, 'application_incomplete', 'Check the marked answers.', problems);
   end if;
   perform private.put_up_store(me, checked);
   update public.vendor_applications a
@@ -148,7 +148,7 @@ begin
 end
 $$;
 comment on function public.submit_vendor_application is
-  'Hands the own application in for review; the same request_key again answers the same. 422 application_incomplete with a sentence for each wrong answer as hint, 409 application_changed when base_version is not the newest, has_store, store_closed, application_in_review, 403 email_not_verified.';
+  'Submits the caller''s application for review; the same request_key returns the same result. 422 application_incomplete with a sentence for each wrong answer as hint, 409 application_changed when base_version is not the newest, has_store, store_closed, application_in_review, 403 email_not_verified.';
 grant execute on function public.submit_vendor_application to authenticated;
 
 create function public.withdraw_vendor_application() returns jsonb
@@ -162,19 +162,19 @@ begin
     return private.application_of(me);
   end if;
   if mine.id is null or mine.status not in ('pending', 'information-asked') then
-    perform private.fail(409, 'application_not_open', 'There is no open application to withdraw.');
+    perform private.fail(409, 'application_not_open', 'There''s no open application to withdraw.');
   end if;
   perform private.act_as('vendor');
   update public.vendor_applications a set status = 'withdrawn', version = a.version + 1 where a.id = mine.id;
   insert into public.vendor_application_events (application_id, kind) values (mine.id, 'withdrawn');
-  -- Nothing hangs on a store that nobody has decided on; without it the person may apply anew.
+  -- Nothing depends on a store without a decision; without it the person may apply again.
   delete from public.vendors v where v.id = me and v.status = 'pending' and v.last_published_at is null
     and not exists (select 1 from public.products p where p.vendor_id = me);
   perform private.tell_person(me);
   return private.application_of(me);
 end
 $$;
-comment on function public.withdraw_vendor_application is 'Takes the own application back before it is decided; again is no error. 409 application_not_open.';
+comment on function public.withdraw_vendor_application is 'Withdraws the caller''s application before it is decided; repeating it is not an error. 409 application_not_open.';
 grant execute on function public.withdraw_vendor_application to authenticated;
 
 create function public.save_store_profile(facts jsonb) returns jsonb
@@ -196,16 +196,16 @@ begin
   mine := private.lock_application(me);
   select v.status into store_status from public.vendors v where v.id = me;
   if store_status is null then
-    perform private.fail(404, 'store_unknown', 'There is no store to set up yet. Apply for one first.');
+    perform private.fail(404, 'store_unknown', 'There''s no store to set up yet. Apply for one first.');
   elsif store_status not in ('invited', 'pending') then
-    perform private.fail(409, 'store_decided', 'The profile of this store is changed in its settings.');
+    perform private.fail(409, 'store_decided', 'Change this store''s profile in its settings.');
   end if;
   problems := private.store_facts_problems(checked) || private.store_name_problem(me, checked);
   if problems <> '{}' then
-    perform private.fail(422, 'profile_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'profile_invalid', 'Check the marked fields.', problems);
   end if;
   perform private.put_up_store(me, checked);
-  -- Who was invited applies with the profile alone; what else a reviewer wants is asked for or waived.
+  -- An invited person applies with only the profile; a reviewer requests or waives the rest.
   insert into public.vendor_applications as a (applicant_id, status, answers, submitted_at, version)
   values (me, 'pending', checked, now(), 1)
   on conflict (applicant_id) do update set
@@ -222,5 +222,5 @@ begin
 end
 $$;
 comment on function public.save_store_profile is
-  'The four facts of an invited or pending store (spec §5); an invited one is pending from then on. 404 without a store, 409 once it is decided, 422 with a sentence for each wrong field as hint.';
+  'Saves the four facts of an invited or pending store (spec §5); an invited store becomes pending. 404 without a store, 409 once it is decided, 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_store_profile to authenticated;

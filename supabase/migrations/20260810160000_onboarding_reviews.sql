@@ -1,6 +1,6 @@
--- Decisions on applications: claimed by one admin at a time, about the version that was read, on record.
+-- Decisions on applications: claimed by one admin at a time, on the version that was read, recorded.
 
--- One row for each item that an admin has in hand, in any queue. A claim ends by itself.
+-- One row for each item that an admin has claimed, in any queue. A claim expires; the open page renews it each minute.
 create table private.queue_claims (
   queue text not null check (queue ~ '^[a-z_]{1,40}$'),
   item_id uuid not null,
@@ -13,7 +13,7 @@ alter table private.queue_claims enable row level security;
 
 create function private.claim_time() returns interval
   language sql immutable set search_path = ''
-  return interval '15 minutes';
+  return interval '3 minutes';
 
 create function private.claim_item(queue text, item uuid, admin uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -61,7 +61,7 @@ begin
   perform private.admin('vendors', 'read');
   select * into read_one from public.vendor_applications a where a.id = application;
   if read_one.id is null then
-    perform private.fail(404, 'application_unknown', 'There is no such application.');
+    perform private.fail(404, 'application_unknown', 'We can''t find this application.');
   end if;
   return private.application_of(read_one.applicant_id) || jsonb_build_object(
     'applicant_id', read_one.applicant_id,
@@ -72,7 +72,7 @@ begin
       where c.queue = 'applications' and c.item_id = application and c.claimed_at >= now() - private.claim_time()));
 end
 $$;
-comment on function public.vendor_application_sheet is 'Admins only: an application with its checklist and who has it in hand. 404.';
+comment on function public.vendor_application_sheet is 'Admins only: an application with its checklist and who claimed it. 404.';
 grant execute on function public.vendor_application_sheet to authenticated;
 
 create function public.claim_vendor_application(application uuid) returns void
@@ -81,13 +81,13 @@ declare
   who uuid := private.admin('vendors', 'write');
 begin
   if not exists (select 1 from public.vendor_applications a where a.id = application) then
-    perform private.fail(404, 'application_unknown', 'There is no such application.');
+    perform private.fail(404, 'application_unknown', 'We can''t find this application.');
   end if;
   perform private.claim_item('applications', application, who);
 end
 $$;
 comment on function public.claim_vendor_application is
-  'Admins only: nobody else decides this application for 15 minutes, or until it is decided or released. 409 claimed names who has it.';
+  'Admins only: no one else can decide on this application for 3 minutes, or until it is decided or released. 409 claimed names who claimed it.';
 grant execute on function public.claim_vendor_application to authenticated;
 
 create function public.release_vendor_application(application uuid) returns void
@@ -96,7 +96,7 @@ begin
   perform private.release_item('applications', application, private.admin('vendors', 'write'));
 end
 $$;
-comment on function public.release_vendor_application is 'Admins only: gives the own claim back; without one nothing happens.';
+comment on function public.release_vendor_application is 'Admins only: releases the caller''s claim; does nothing without one.';
 grant execute on function public.release_vendor_application to authenticated;
 
 create function private.mail_applicant(person uuid, template text, payload jsonb, key text) returns void
@@ -108,7 +108,7 @@ begin atomic
   on conflict (dedupe_key) do nothing;
 end;
 
--- What becomes of an approved applicant: the store, the role, the name in the menu, the business as it was told.
+-- The result for an approved applicant: the store, the role, the name in the menu, the business as declared.
 create function private.open_store_of(application public.vendor_applications) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,7 +118,7 @@ begin
   perform private.act_as('admin');
   update public.vendors v set status = 'approved' where v.id = person;
   insert into public.user_roles (user_id, role) values (person, 'vendor') on conflict do nothing;
-  -- The account menu builds the address of the dashboard from this (spec §2).
+  -- The account menu builds the dashboard's URL from this (spec §2).
   update auth.users u
   set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}')
     || jsonb_build_object('store_name', (select v.store_name from public.vendors v where v.id = person))
@@ -131,7 +131,7 @@ begin
   on conflict (vendor_id) do nothing;
   if private.is_tax_id(told ->> 'taxId') then
     perform private.keep_tax_id(person, told ->> 'taxId');
-    -- From here on it is kept apart, and nobody reads it back.
+    -- From here on it is stored separately, and nobody reads it back.
     update public.vendor_applications a set answers = a.answers || '{"taxId": ""}' where a.id = application.id;
   end if;
 end
@@ -155,40 +155,40 @@ begin
     perform private.fail(422, 'decision_unknown', 'A decision is approve, ask or reject.');
   end if;
   if (outcome <> 'approved' and said is null) or char_length(said) not between 10 and 2000 then
-    perform private.fail(422, 'words_invalid', case decision when 'ask' then 'Ask in 10 to 2000 characters.'
-      when 'reject' then 'Give the reason in 10 to 2000 characters.' else 'A note has 10 to 2000 characters.' end);
+    perform private.fail(422, 'words_invalid', case decision when 'ask' then 'Write your question in 10 to 2,000 characters.'
+      when 'reject' then 'Give a reason of 10 to 2,000 characters.' else 'Write a note of 10 to 2,000 characters.' end);
   end if;
   select a.applicant_id into person from public.vendor_applications a where a.id = application;
   if person is null then
-    perform private.fail(404, 'application_unknown', 'There is no such application.');
+    perform private.fail(404, 'application_unknown', 'We can''t find this application.');
   end if;
   if person = who then
-    perform private.fail(403, 'own_application', 'Somebody else decides your own application.');
+    perform private.fail(403, 'own_application', 'This is your own application, so another admin has to decide.');
   end if;
   perform private.refuse_own_store(person);
   -- The second of two decisions waits here, and then finds another version.
   theirs := private.lock_application(person);
   perform private.claim_item('applications', application, who);
   if theirs.version is distinct from base_version then
-    perform private.fail(409, 'application_changed', 'This application has changed in the meantime. Read it again.',
+    perform private.fail(409, 'application_changed', 'This application changed after you opened it. Review it again.',
       jsonb_build_object('version', theirs.version, 'status', theirs.status));
   end if;
   if theirs.status not in ('pending', 'information-asked') and not (theirs.status = 'rejected' and outcome = 'approved')
     or (theirs.status = 'information-asked' and outcome = 'information-asked') then
-    perform private.fail(409, 'application_not_open', 'There is nothing to decide about this application.');
+    perform private.fail(409, 'application_not_open', 'There''s nothing to decide for this application.');
   end if;
   perform private.act_as('admin');
   if outcome = 'approved' then
     if not exists (select 1 from public.vendors v where v.id = person) then
-      perform private.fail(409, 'application_not_open', 'There is no store to this application.');
+      perform private.fail(409, 'application_not_open', 'This application has no store.');
     end if;
     select coalesce(array_agg(c.requirement), '{}') into unmet from private.application_checklist(theirs) c where not c.met;
     if not unmet <@ coalesce(waived, '{}') then
-      perform private.fail(409, 'requirements_unmet', 'Some requirements are not met. Waive them, or ask for them.',
+      perform private.fail(409, 'requirements_unmet', 'Some requirements aren''t met. Waive them, or ask the applicant for them.',
         jsonb_build_object('unmet', to_jsonb(unmet)));
     end if;
     if unmet <> '{}' and said is null then
-      perform private.fail(422, 'words_invalid', 'Say in 10 to 2000 characters why a requirement is waived.');
+      perform private.fail(422, 'words_invalid', 'Say why you''re waiving the requirement, in 10 to 2,000 characters.');
     end if;
     insert into public.vendor_waivers (vendor_id, requirement, reason, waived_by)
     select person, requirement, left(said, 500), who from unnest(unmet) requirement
@@ -217,7 +217,7 @@ begin
 end
 $$;
 comment on function public.review_vendor_application is
-  'Admins only: decision approve, ask or reject about the version that was read. Approving past an unmet requirement needs its name in waived and is recorded as a waiver. 409 claimed, application_changed, application_not_open, requirements_unmet, 403 own_application, own_store, 422 words_invalid.';
+  'Admins only: approves, rejects or asks about the version that the admin has read. Approving with an unmet requirement needs its name in waived and is recorded as a waiver. 409 claimed, application_changed, application_not_open, requirements_unmet, 403 own_application, own_store, 422 words_invalid.';
 grant execute on function public.review_vendor_application to authenticated;
 
 create function public.waive_requirement(vendor uuid, requirement text, reason text) returns void
@@ -227,11 +227,11 @@ declare
   who uuid := private.admin('vendors', 'write');
 begin
   if not exists (select 1 from public.vendors v where v.id = vendor) then
-    perform private.fail(404, 'store_unknown', 'There is no such store.');
+    perform private.fail(404, 'store_unknown', 'We can''t find this store.');
   end if;
   perform private.refuse_own_store(vendor);
   if coalesce(requirement, '') !~ '^[a-z]{1,30}$' or coalesce(char_length(private.clean_words(reason)), 0) not between 3 and 500 then
-    perform private.fail(422, 'waiver_invalid', 'Name the requirement, and say why in 3 to 500 characters.');
+    perform private.fail(422, 'waiver_invalid', 'Choose the requirement and say why in 3 to 500 characters.');
   end if;
   insert into public.vendor_waivers (vendor_id, requirement, reason, waived_by) values (vendor, requirement, private.clean_words(reason), who)
   on conflict on constraint vendor_waivers_pkey do update
@@ -241,5 +241,5 @@ begin
   perform private.tell_person(vendor);
 end
 $$;
-comment on function public.waive_requirement is 'Admins only: a store need not meet a requirement of its onboarding. 404, 422, 403 own_store.';
+comment on function public.waive_requirement is 'Admins only: waives an onboarding requirement for a store. 404, 422, 403 own_store.';
 grant execute on function public.waive_requirement to authenticated;

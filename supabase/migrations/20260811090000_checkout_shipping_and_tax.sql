@@ -1,10 +1,10 @@
--- What delivery of an order costs, and the tax of the state that it goes to.
+-- The delivery price of an order, and the sales tax of its destination state.
 
 create table public.states (
   code text primary key check (code ~ '^[A-Z]{2}$'),
   name text not null unique
 );
-comment on table public.states is 'Where the shop delivers. An address may name its state by code or by name.';
+comment on table public.states is 'Where the shop delivers. An address may give its state as a code or a name.';
 insert into public.states (code, name) values
   ('AL', 'Alabama'), ('AK', 'Alaska'), ('AZ', 'Arizona'), ('AR', 'Arkansas'), ('CA', 'California'), ('CO', 'Colorado'),
   ('CT', 'Connecticut'), ('DE', 'Delaware'), ('DC', 'District of Columbia'), ('FL', 'Florida'), ('GA', 'Georgia'),
@@ -17,7 +17,7 @@ insert into public.states (code, name) values
   ('TN', 'Tennessee'), ('TX', 'Texas'), ('UT', 'Utah'), ('VT', 'Vermont'), ('VA', 'Virginia'), ('WA', 'Washington'),
   ('WV', 'West Virginia'), ('WI', 'Wisconsin'), ('WY', 'Wyoming'), ('PR', 'Puerto Rico'), ('GU', 'Guam'),
   ('VI', 'U.S. Virgin Islands'), ('AS', 'American Samoa'), ('MP', 'Northern Mariana Islands'),
-  -- Mail of the Armed Forces: APO, FPO and DPO.
+  -- Armed Forces addresses: APO, FPO and DPO.
   ('AA', 'Armed Forces Americas'), ('AE', 'Armed Forces Europe'), ('AP', 'Armed Forces Pacific');
 alter table public.states enable row level security;
 grant select on public.states to anon, authenticated;
@@ -56,11 +56,11 @@ create table public.shipping_rates (
   check (max_days >= min_days)
 );
 call private.keep_clean('public.shipping_rates', '{name}');
-comment on table public.shipping_rates is 'A rate of a store. Only enabled ones are ever sold (data model, traps).';
+comment on table public.shipping_rates is 'A rate of a store. Only enabled ones are offered.';
 comment on column public.shipping_rates.bands is
-  '[{"up_to": grams (weight) or dollars (subtotal), null = any, "price": dollars}], ascending. The first band that holds the order gives its price; beyond the last the rate is not offered; without bands base_rate counts.';
+  '[{"up_to": grams (weight) or dollars (subtotal), null = any, "price": dollars}], ascending. The first band that fits the order sets the price; above the last band the rate isn''t offered; without bands base_rate applies.';
 comment on column public.shipping_rates.zones is 'State codes that it serves; empty = every state.';
-comment on column public.shipping_rates.free_over is 'Goods of the order, before discount, from which it costs nothing.';
+comment on column public.shipping_rates.free_over is 'The order''s subtotal, before discounts, from which shipping is free.';
 create index shipping_rates_vendor_id_idx on public.shipping_rates (vendor_id, enabled, base_rate);
 alter table public.shipping_rates enable row level security;
 grant select on public.shipping_rates to authenticated;
@@ -111,13 +111,13 @@ create table public.tax_rates (
   primary key (state, effective_from),
   check (effective_to > effective_from)
 );
-comment on table public.tax_rates is 'Share of the goods after discount. effective_to is the first day on which it no longer counts.';
+comment on table public.tax_rates is 'Share of the goods after discount. effective_to is the first day on which it no longer applies.';
 alter table public.tax_rates enable row level security;
 grant select on public.tax_rates to anon, authenticated;
 grant select, insert, update, delete on public.tax_rates to service_role;
 create policy "Everyone sees the tax rates" on public.tax_rates for select to anon, authenticated using (true);
 
--- Rates change at midnight of the platform.
+-- Rates change at the platform's midnight.
 create function private.tax_rate(state_code text, at timestamptz) returns numeric
   language plpgsql stable set search_path = '' as $$
 declare

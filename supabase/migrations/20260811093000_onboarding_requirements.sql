@@ -1,6 +1,6 @@
--- What a store needs before people can buy from it, asked whenever somebody looks: no flag can go stale.
+-- A store's requirements before people can buy from it, computed on each read: no flag can go stale.
 
--- One row for each requirement. An area that makes another one possible adds or changes its row.
+-- One row for each requirement. An area that enables another one adds or changes its row.
 create table private.vendor_requirements (
   requirement text primary key check (requirement ~ '^[a-z]{1,30}$'),
   position int not null,
@@ -24,7 +24,7 @@ insert into private.vendor_requirements (requirement, position, query) values
       select 1 from public.vendor_business b
       where b.vendor_id = $1 and b.address is not null and b.city is not null and b.state is not null and b.zip_code is not null
     ) then 'complete' else 'incomplete' end$q$),
-  -- Payout accounts are not taken yet.
+  -- Payout accounts are not available yet.
   ('payout', 30, $q$ select 'incomplete' $q$),
   ('shipping', 40, $q$
     select case when exists (select 1 from public.shipping_rates r where r.vendor_id = $1 and r.enabled)
@@ -62,7 +62,7 @@ begin
     execute asked.query into state using store.id;
     waived_by := null;
     if state is distinct from 'complete' then
-      select coalesce(p.display_name, 'The platform') into waived_by
+      select coalesce(p.display_name, 'Stallbar') into waived_by
       from public.vendor_waivers w left join public.profiles p on p.id = w.waived_by
       where w.vendor_id = store.id and w.requirement = asked.requirement;
     end if;
@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function public.vendor_onboarding is
-  'What a store still needs, each requirement complete, incomplete, in-review, rejected or waived (by whom); without an id the own store, null if there is none. 403 for another store, unless an admin asks.';
+  'What a store still needs, each requirement complete, incomplete, in-review, rejected or waived (by whom); without an id the caller''s store, null if there is none. 403 for another store, unless an admin asks.';
 grant execute on function public.vendor_onboarding to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

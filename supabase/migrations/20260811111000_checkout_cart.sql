@@ -1,4 +1,4 @@
--- Carts of signed-in shoppers, and the lines of a cart as they can be sold at a moment.
+-- Carts of signed-in shoppers, and a cart's lines as they can be sold at a moment.
 
 -- Lines --------------------------------------------------------------------------------------------------------------
 create type private.line as (variant_id uuid, quantity int);
@@ -6,11 +6,11 @@ create type private.quote_line as (
   ord int, variant_id uuid, product_id uuid, vendor_id uuid, vendor_name text, vendor_slug text, handling_days int,
   category_slug text, sku text, name text, slug text, image text, color text, size text, flavor text, quantity_option text,
   quantity int, unit_price numeric, compare_at_price numeric, weight_grams int, line_total numeric, available int, status text,
-  -- Of a store that takes no orders now: until when, and its note.
+  -- For a store that is not accepting orders: until when, and its note.
   holiday jsonb
 );
 
--- Accepts 1 to 100 different variants with 1 to 99 pieces each; fails with 422 on anything else.
+-- Accepts 1 to 100 different variants with a quantity of 1 to 99 each; fails with 422 on anything else.
 create function private.read_lines(lines jsonb) returns private.line[]
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -21,10 +21,10 @@ begin
     perform private.fail(422, 'lines_invalid', 'lines is a list of {variant_id, quantity}.');
   end if;
   if jsonb_array_length(lines) = 0 then
-    perform private.fail(422, 'cart_empty', 'The cart is empty.');
+    perform private.fail(422, 'cart_empty', 'Your cart is empty.');
   end if;
   if jsonb_array_length(lines) > 100 then
-    perform private.fail(422, 'too_many_lines', 'A cart holds at most 100 different items.');
+    perform private.fail(422, 'too_many_lines', 'A cart can hold up to 100 different items.');
   end if;
   select l into bad from jsonb_array_elements(lines) l
   where coalesce(case when jsonb_typeof(l) <> 'object' then true else
@@ -44,7 +44,7 @@ begin
   select array_agg(row((l ->> 'variant_id')::uuid, (l -> 'quantity')::int)::private.line order by ord)
   into result from jsonb_array_elements(lines) with ordinality as t (l, ord);
   if (select count(distinct r.variant_id) from unnest(result) r) < cardinality(result) then
-    perform private.fail(422, 'lines_duplicate', 'Each variant stands in one line only.');
+    perform private.fail(422, 'lines_duplicate', 'List each variant only once.');
   end if;
   return result;
 end
@@ -104,7 +104,7 @@ end
 $$;
 
 -- The kept cart ------------------------------------------------------------------------------------------------------
--- Kept beside the cart of the browser, so that it can be restored on another device (data model).
+-- Stored in addition to the browser's cart, so that it can be restored on another device (data model).
 create table public.carts (
   id uuid primary key default public.uuid_v7(),
   user_id uuid not null unique default auth.uid() references auth.users (id) on update cascade on delete cascade,
@@ -174,10 +174,10 @@ begin
 end
 $$;
 comment on function public.save_cart is
-  'Replaces the kept cart of the account by [{variant_id, quantity}]; an empty list forgets it. Answers how many lines are kept.';
+  'Replaces the saved cart of the account with [{variant_id, quantity}]; an empty list forgets it. Returns how many lines are kept.';
 grant execute on function public.save_cart to authenticated;
 
--- The kept cart of an account: restored by its owner, read by an admin who looks at the account.
+-- An account's saved cart: restored by its owner, read by an admin who views the account.
 create function private.kept_cart(person uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ begin
 end
 $$;
 comment on function public.restore_cart is
-  'The kept cart of the account as lines with name, picture, options and today''s price; what is sold no more is left out.';
+  'The saved cart of the account as lines with name, picture, options and today''s price; what is no longer sold is left out.';
 grant execute on function public.restore_cart to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

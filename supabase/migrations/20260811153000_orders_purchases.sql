@@ -27,7 +27,7 @@ create table public.purchases (
   check (total = subtotal - discount + shipping + tax)
 );
 comment on table public.purchases is 'One checkout: contact, address, totals.';
-comment on column public.purchases.token_hash is 'SHA-256 of the tracking token; the token itself is derived from the id and kept nowhere.';
+comment on column public.purchases.token_hash is 'SHA-256 of the tracking token; the token itself is derived from the id and isn''t stored.';
 create index purchases_user_id_idx on public.purchases (user_id, created_at desc);
 create index purchases_guest_email_idx on public.purchases (lower(email)) where user_id is null;
 alter table public.purchases enable row level security;
@@ -74,20 +74,20 @@ create table public.orders (
 );
 comment on column public.orders.shipping is 'What the shopper pays for the delivery.';
 comment on column public.orders.shipping_waived is
-  'What a free-shipping code has taken off the delivery: the delivery costs shipping + shipping_waived.';
-comment on column public.orders.promotion_id is 'The promotion that has made the goods or the delivery cheaper.';
+  'What a free-shipping code took off: delivery costs shipping + shipping_waived.';
+comment on column public.orders.promotion_id is 'The promotion that discounted the items or the delivery.';
 comment on column public.orders.discount_borne_by is 'Who pays for discount and shipping_waived.';
-comment on column public.orders.ship_by is 'The day of the store by which it has promised to send everything; set when the order is placed.';
-comment on column public.orders.confirmed_at is 'When somebody of the store has taken the order on: a mark, not a status (decision 0050).';
+comment on column public.orders.ship_by is 'The day, in the store''s zone, by which it promised to ship everything; set when the order is placed.';
+comment on column public.orders.confirmed_at is 'When someone at the store confirmed the order: a mark, not a status (decision 0050).';
 comment on column public.orders.exchange_of is
-  'The order whose payment has paid for these goods: they are sent for pieces of it that came back (decision 0049).';
+  'The order whose payment covers these items: they replace returned items of it (decision 0049).';
 comment on column public.orders.return_days is
-  'How long after delivery items can be sent back, as it was promised when the order was placed.';
+  'How many days after delivery items can be returned, as promised when the order was placed.';
 create index orders_exchange_of_idx on public.orders (exchange_of);
 create index orders_user_status_idx on public.orders (user_id, status, created_at desc);
 create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc, id desc);
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
--- What was sold in a month, in all stores.
+-- A month's sales, in all stores.
 create index orders_created_idx on public.orders using brin (created_at);
 create index orders_promotion_id_idx on public.orders (promotion_id, vendor_id, created_at);
 create index orders_pending_idx on public.orders (created_at) where status = 'pending';
@@ -135,8 +135,8 @@ create table public.order_items (
 comment on table public.order_items is 'Snapshot of what was bought: later changes of the product do not touch it.';
 comment on column public.order_items.discount is 'Its share of the discount of its order; the shares add up to it.';
 comment on column public.order_items.vendor is 'The vendor''s id (named so in the spec).';
-comment on column public.order_items.exchanged is 'Of the pieces that came back, those for which others were sent.';
-comment on column public.order_items.exchanged_from is 'Of an exchange: the item that was paid for, however often it was exchanged since.';
+comment on column public.order_items.exchanged is 'How many of the returned items were exchanged.';
+comment on column public.order_items.exchanged_from is 'In an exchange: the item that was paid for, however often it was exchanged since.';
 create index order_items_exchanged_from_idx on public.order_items (exchanged_from);
 create index order_items_order_id_idx on public.order_items (order_id);
 create index order_items_vendor_idx on public.order_items (vendor, order_id);
@@ -149,6 +149,27 @@ create policy "Vendors see the items that they sold" on public.order_items
   for select to authenticated using (vendor = any ((select private.stores_with('orders', 'read'))::uuid[]));
 create policy "Items are seen with their order" on public.order_items
   for select to authenticated using (exists (select 1 from public.orders o where o.id = order_id));
+
+-- 'Black · 20 kg': the options of a variant in the spec's order; null if there was nothing to choose.
+create function private.options_text(color text, size text, flavor text, quantity_option text) returns text
+  language sql immutable set search_path = ''
+  return nullif(concat_ws(' · ', color, size, flavor, quantity_option), '');
+
+-- What was bought, as people are shown it. The title alone would be the same for every variant of a product.
+create function private.item_line(item public.order_items) returns jsonb
+  language sql immutable set search_path = ''
+  return jsonb_build_object('title', item.title,
+    'options', private.options_text(item.color, item.size, item.flavor, item.quantity_option));
+
+-- 'Power Bar, Black · 20 kg'
+create function private.item_name(item public.order_items) returns text
+  language sql immutable set search_path = ''
+  return concat_ws(', ', item.title, private.options_text(item.color, item.size, item.flavor, item.quantity_option));
+
+-- Pieces of it, such as those in a parcel.
+create function private.item_pieces(item public.order_items, quantity int) returns jsonb
+  language sql immutable set search_path = ''
+  return private.item_line(item) || jsonb_build_object('quantity', quantity);
 
 create table public.order_events (
   id uuid primary key default public.uuid_v7(),
@@ -180,7 +201,7 @@ insert into public.order_status_transitions values
   ('confirmed', 'processing', 'system'), ('confirmed', 'processing', 'vendor'),
   ('processing', 'shipped', 'vendor'), ('processing', 'shipped', 'admin'), ('processing', 'shipped', 'system'),
   ('shipped', 'delivered', 'vendor'), ('shipped', 'delivered', 'admin'), ('shipped', 'delivered', 'system'),
-  -- A parcel that has not left after all.
+  -- A parcel that did not ship after all.
   ('shipped', 'processing', 'vendor'), ('shipped', 'processing', 'admin'),
   ('pending', 'cancelled', 'customer'), ('pending', 'cancelled', 'guest'), ('pending', 'cancelled', 'admin'),
   ('pending', 'cancelled', 'system'),
@@ -194,8 +215,8 @@ grant select, insert, update, delete on public.order_status_transitions to servi
 create policy "Everyone may know the moves of an order" on public.order_status_transitions
   for select to anon, authenticated using (true);
 
--- Orders are followed live (spec §7, realtime). The log carries the whole old row: whether somebody may hear that a row
--- is gone is judged by that row, and without it a long value that an update left alone would be missing.
+-- Orders are followed live (spec §7, realtime). The log has the whole old row: it decides who may learn that a row
+-- was deleted, and without it a long value that an update left unchanged would be missing.
 alter table public.orders replica identity full;
 alter table public.order_items replica identity full;
 do $$
@@ -206,7 +227,7 @@ begin
 end
 $$;
 
--- Every move leaves an entry, whoever makes it.
+-- Every move leaves an entry, no matter who makes it.
 create function private.record_order_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -220,7 +241,7 @@ create trigger orders_placed_event after insert on public.orders
 create trigger orders_moved_event after update of status on public.orders
   for each row when (new.status <> old.status) execute function private.record_order_event();
 
--- How long an unpaid purchase can be paid before it is cancelled.
+-- How long an unpaid purchase can be paid before it is canceled.
 create function private.payable_time() returns interval
   language sql immutable set search_path = ''
   return interval '24 hours';
@@ -234,13 +255,13 @@ begin
 end
 $$;
 
--- Mails about a paid purchase ------------------------------------------------------------------------------------------
+-- Emails about a paid purchase
+-- ------------------------------------------------------------------------------------------
 create function private.mail_items(wanted_order uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
-    select jsonb_agg(jsonb_build_object(
-      'title', i.title, 'sku', i.sku, 'quantity', i.quantity, 'line_total', private.money(i.line_total),
-      'options', nullif(concat_ws(', ', i.color, i.size, i.flavor, i.quantity_option), '')) order by i.id)
+    select jsonb_agg(private.item_pieces(i, i.quantity) || jsonb_build_object(
+      'sku', i.sku, 'line_total', private.money(i.line_total)) order by i.id)
     from public.order_items i where i.order_id = wanted_order
   );
 
@@ -276,9 +297,12 @@ begin
   select 'vendor-new-order', u.email, private.mail_address(purchase) || jsonb_build_object(
     'vendor_name', private.shown_name(v), 'vendor_slug', v.slug, 'rate_name', o.rate_name,
     'earliest', to_char(o.delivery_min, 'Mon FMDD'), 'latest', to_char(o.delivery_max, 'Mon FMDD'),
-    'piece_count', (select sum(i.quantity) || case sum(i.quantity) when 1 then ' piece' else ' pieces' end
+    'piece_count', (select sum(i.quantity) || case sum(i.quantity) when 1 then ' item' else ' items' end
       from public.order_items i where i.order_id = o.id),
-    'items', private.mail_items(o.id)
+    'exchange_of', (select private.order_link(r.order_id) ->> 'reference' from public.returns r where r.exchange_id = o.id),
+    'items', case when o.exchange_of is null then private.mail_items(o.id)
+      -- Nobody pays for an exchange: a price would read as if money had moved.
+      else (select jsonb_agg(e - 'line_total') from jsonb_array_elements(private.mail_items(o.id)) e) end
   ), 'vendor-new-order:' || o.id
   from public.orders o
   join public.vendors v on v.id = o.vendor_id
@@ -307,7 +331,7 @@ begin
   end loop;
   update public.purchases pu set user_id = null, email = 'deleted@deleted.invalid', first_name = 'Deleted',
     last_name = 'account', phone = '', address = '', address2 = null, city = '',
-    -- A new hash, so that links in old mails stop working.
+    -- A new hash, so that links in old emails stop working.
     token_hash = extensions.gen_random_bytes(32)
   where pu.user_id = person;
   update public.orders o set user_id = null where o.user_id = person;
@@ -331,7 +355,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
          (select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount, 'status', p.status, 'at', p.created_at)
             order by p.created_at) from public.payments p where p.purchase_id = pu.id) as payments
        from public.purchases pu where pu.user_id = $1 order by pu.created_at$q$,
-    $q$select format('Order %s is paid and not shipped yet. Cancel it or wait until it is on its way, then delete your account.',
+    $q$select format('Order %s is paid but hasn''t shipped. Cancel it or wait until it ships, then delete your account.',
          pu.reference)
        from public.orders o join public.purchases pu on pu.id = o.purchase_id
        where o.user_id = $1 and o.status in ('confirmed', 'processing') order by o.created_at limit 1$q$,

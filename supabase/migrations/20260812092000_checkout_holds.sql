@@ -1,5 +1,6 @@
 -- Stock that a checkout holds: for whom, how much and for how long. A hold is free, so it is capped. The caps limit
--- what is held, never what is sold: a purchase beyond them stands and can be paid, but holds no pieces (decision 0026).
+-- what is held, never what is sold: a purchase beyond them is valid and can be paid, but holds no stock (decision
+-- 0026).
 
 create table public.stock_holds (
   id uuid primary key default public.uuid_v7(),
@@ -12,9 +13,9 @@ create table public.stock_holds (
   unique (checkout_key, variant_id)
 );
 comment on table public.stock_holds is
-  'Stock that a checkout keeps for a while. What may be sold is stock minus the live holds of others with a contact.';
+  'Stock that a checkout holds for a while. What can be sold is the stock minus other checkouts'' active holds with a contact.';
 comment on column public.stock_holds.contact_given is
-  'Whether the checkout has said whose it is. Without, it keeps pieces from others like it alone.';
+  'Whether the checkout has a contact. Without one, it holds items only against other checkouts without one.';
 create index stock_holds_variant_id_idx on public.stock_holds (variant_id, expires_at);
 create index stock_holds_expires_at_idx on public.stock_holds (expires_at);
 create index stock_holds_purchase_id_idx on public.stock_holds (purchase_id);
@@ -32,9 +33,9 @@ create table private.hold_limits (
   order_time interval not null check (order_time >= hold_time)
 );
 comment on table private.hold_limits is
-  'Caps of holds with a contact and without. A row is changed where a shop needs other numbers: it counts from the next hold on.';
+  'Caps of holds with a contact and without. Change a row if a shop needs other numbers: they apply from the next hold on.';
 comment on column private.hold_limits.holder_pieces is
-  'Of all living holds and unpaid orders of one address, or of one account with a confirmed email.';
+  'Across all active holds and unpaid orders of one address, or of one account with a confirmed email.';
 comment on column private.hold_limits.checkout_time is 'How long one checkout may hold in all, however often it renews.';
 comment on column private.hold_limits.order_time is 'The same for the unpaid purchase that it becomes: time to pay, and to try again.';
 insert into private.hold_limits values
@@ -53,14 +54,14 @@ create table private.hold_grants (
   expires_at timestamptz not null
 );
 comment on table private.hold_grants is
-  'What each checkout holds and has held. A row outlives its hold by a day, so that a key does not begin anew.';
-comment on column private.hold_grants.used is 'Time granted so far: as a checkout, then anew as the purchase that it became.';
+  'What each checkout holds and has held. A row outlives its hold by a day, so that a key can''t start over.';
+comment on column private.hold_grants.used is 'Time granted so far: as a checkout, then again as the purchase that it became.';
 create index hold_grants_holder_idx on private.hold_grants (holder, expires_at);
 create index hold_grants_expires_at_idx on private.hold_grants (expires_at);
 alter table private.hold_grants enable row level security;
 
--- Whose holds count together: those of an account with a confirmed email, otherwise those of an address. An IPv6 caller
--- has a whole /64 network, which counts as one address.
+-- Whose holds are counted together: those of an account with a confirmed email, otherwise those of an address. An
+-- IPv6 caller has a whole /64 network, which counts as one address.
 create function private.holder() returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -78,7 +79,7 @@ $$;
 
 create type private.hold_grant as (expires_at timestamptz, refusal text);
 
--- Until when a checkout may hold these pieces, or why it may not. Call it as the last lock of a transaction: it
+-- Until when a checkout may hold this stock, or why it may not. Call it as the last lock of a transaction: it
 -- serializes all checkouts of one holder.
 create function private.grant_hold(key uuid, pieces int, value numeric, with_contact boolean, for_order boolean)
   returns private.hold_grant
@@ -95,7 +96,7 @@ declare
 begin
   select * into known from private.hold_grants g where g.checkout_key = grant_hold.key;
   whose := coalesce(known.holder, private.holder());
-  -- One at a time per holder: side by side, two calls would both find room under the cap.
+  -- One at a time per holder: two concurrent calls would both find room under the cap.
   perform pg_advisory_xact_lock(hashtextextended(whose, 2));
   select * into known from private.hold_grants g where g.checkout_key = grant_hold.key;
   select * into limits from private.hold_limits l where l.contact_given = with_contact;
@@ -110,7 +111,7 @@ begin
   if ends <= at then
     return row(null, 'hold_too_long')::private.hold_grant;
   end if;
-  -- A single piece can always be held, whatever it costs.
+  -- A single item can always be held, whatever it costs.
   if pieces > limits.checkout_pieces or (value > limits.checkout_value and pieces > 1) then
     return row(null, 'hold_too_large')::private.hold_grant;
   end if;
@@ -143,9 +144,9 @@ create function private.refuse_hold(code text) returns void
   language plpgsql set search_path = '' as $$
 begin
   perform private.fail(409, code, case code
-    when 'hold_too_large' then 'This is more than we can keep for one checkout. You can still order it while it lasts.'
-    when 'hold_too_many' then 'A lot is kept for your connection already. You can still order while your items last.'
-    when 'hold_too_long' then 'Your items were kept for as long as we can. You can still order them while they last.'
+    when 'hold_too_large' then 'This is more than we can hold for one checkout. You can still order it while supplies last.'
+    when 'hold_too_many' then 'We''re already holding a lot of items for your connection. You can still order while supplies last.'
+    when 'hold_too_long' then 'We''ve held your items for as long as we can. You can still order them while supplies last.'
   end);
 end
 $$;
@@ -203,7 +204,7 @@ begin
   if hold_stock.checkout_key is null then
     perform private.fail(422, 'checkout_key_missing', 'checkout_key is a uuid of the checkout.');
   end if;
-  -- Calls with the same key run one after the other.
+  -- Calls with the same key run one after another.
   perform pg_advisory_xact_lock(hashtextextended(hold_stock.checkout_key::text, 1));
   if exists (select 1 from public.purchases pu where pu.idempotency_key = hold_stock.checkout_key) then
     perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
@@ -233,7 +234,7 @@ begin
 end
 $$;
 comment on function public.hold_stock is
-  'Keeps the lines for 15 minutes, for 5 without an email. expires_in is in seconds. The same key replaces its hold and renews it, for 45 minutes in all (10); short keeps an older hold as it was. 409 hold_too_large, hold_too_many, hold_too_long: nothing is held, and it can be ordered all the same.';
+  'Holds the lines for 15 minutes, or for 5 without an email. expires_in is in seconds. The same key replaces its hold and renews it, for 45 minutes in all (10); short keeps an older hold as it was. 409 hold_too_large, hold_too_many, hold_too_long: nothing is held, but the order can still be placed.';
 grant execute on function public.hold_stock to anon, authenticated, service_role;
 
 create function public.release_hold(checkout_key uuid) returns void
@@ -259,10 +260,10 @@ begin
   )
   delete from public.stock_holds h using ended where h.id = ended.id;
   get diagnostics released = row_count;
-  -- Kept for longer than a purchase can be paid: without the row a new hold would start with fresh time.
+  -- Stored for longer than a purchase can be paid: without the row a new hold would start with fresh time.
   delete from private.hold_grants g where g.expires_at < now() - private.payable_time() - interval '1 hour';
   return released;
 end
 $$;
-comment on function public.release_expired_holds is 'Removes holds whose time is over (they count for nothing already). Answers how many.';
+comment on function public.release_expired_holds is 'Removes expired holds (which have no effect already). Returns how many.';
 grant execute on function public.release_expired_holds to service_role;

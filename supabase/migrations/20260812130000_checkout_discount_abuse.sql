@@ -1,8 +1,8 @@
--- Discounts that the platform pays are for strangers to a store: not for its own team under another address of mail, and not
--- for one household again and again. What is refused, and what looks like it, is shown to the people who run the shop.
+-- Discounts that the platform funds are for strangers to a store: not for its own team under another email, and not
+-- for one household again and again. Refusals and suspicious uses are shown to the people who run the shop.
 
--- Whom an address of mail reaches: what differs only in case, width, invisible marks, a +word or, with some providers, in dots
--- and names of the domain is one mailbox.
+-- Whose mailbox an email reaches: addresses that differ only in case, width, invisible characters, a +word or, with
+-- some providers, in dots and domain names are one mailbox.
 create function private.plain_email(email text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -29,7 +29,7 @@ end
 $$;
 grant execute on function private.plain_email to service_role;
 
--- Ten digits, without the code of the country before them and an extension after them.
+-- Ten digits, without the country code before them and an extension after them.
 create function private.plain_phone(phone text) returns text
   language sql immutable set search_path = ''
   return (
@@ -38,8 +38,8 @@ create function private.plain_phone(phone text) returns text
     cross join lateral regexp_replace(d.digits, '^(00|011)?1+', '') l (digits)
     where char_length(d.digits) >= 10);
 
--- A line of an address without the part of the house: its word and the one number or letter behind it, wherever they stand
--- (USPS Publication 28, C2). Some of the words are streets, too.
+-- An address line without its unit: the word and the one number or letter after it, anywhere in the line (USPS
+-- Publication 28, C2). Some of the words are streets, too.
 create function private.without_unit(line text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -54,13 +54,13 @@ begin
 end
 $$;
 
--- The line with the number of the house: the second where the first has only a unit or a name.
+-- The line with the house number: the second if the first has only a unit or a name.
 create function private.street_of(line text, line2 text) returns text
   language sql immutable set search_path = ''
   return case when private.without_unit(line) !~ '[0-9]' and private.without_unit(line2) ~ '[0-9]' then line2 else line end;
 
--- A house: street and number as they are abbreviated, without the apartment, and the first five digits of the ZIP code. Of an
--- address that is nothing but an apartment, all of it.
+-- A house: street and number with standard abbreviations, without the apartment, and the first five digits of the ZIP
+-- code. For an address that is only an apartment, all of it.
 create function private.plain_place(street text, zip text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- Where anybody has a mailbox. At any other site, all of it belongs to one company.
+-- Providers where anyone can have a mailbox. Any other domain belongs to one company.
 create table private.public_mail_sites (site text primary key);
 alter table private.public_mail_sites enable row level security;
 insert into private.public_mail_sites
@@ -92,18 +92,18 @@ select unnest('{gmail.com,proton.me,icloud.com,yahoo.com,outlook.com,hotmail.com
   centurylink.net,earthlink.net,windstream.net,mediacombb.net,juno.com,netzero.net,roadrunner.com,rr.com,lycos.com,inbox.com,rediffmail.com,
   hotmail.co.uk,live.co.uk,outlook.de,hotmail.fr,live.fr,orange.fr,btinternet.com,mailbox.org,posteo.de,startmail.com,hushmail.com,runbox.com}'::text[]);
 
--- Whether two sites are of one company: the same, or one under the other (mail.rack.example).
+-- Whether two domains belong to one company: the same, or one under the other (mail.rack.example).
 create function private.is_same_site(one text, other text) returns boolean
   language sql stable security definer set search_path = ''
   return (one = other or right(one, char_length(other) + 1) = '.' || other or right(other, char_length(one) + 1) = '.' || one)
     and not exists (select 1 from private.public_mail_sites s where s.site in (one, other));
 
--- Which of these stores somebody belongs to who buys: by account, mailbox, company, telephone or house of its team. facts:
--- {phone, address, zip} as they were typed.
+-- Which of these stores a buyer belongs to: by account, mailbox, company, phone number or house of its team. facts:
+-- {phone, address, zip} as typed.
 create function private.own_stores(vendors uuid[], shopper uuid, shopper_email text, facts jsonb) returns uuid[]
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Of a visitor who has said nothing yet, nothing is known.
+  -- Nothing is known about a visitor who has entered nothing yet.
   if shopper is null and shopper_email is null and facts is null then
     return '{}';
   end if;
@@ -147,7 +147,8 @@ begin
 end
 $$;
 
--- How often one code that the platform pays is used. flag_from: of one store in 24 hours, from how many on somebody looks at it.
+-- How often one platform-funded code is used. flag_from: the number of uses per store in 24 hours that raises an
+-- alert.
 create table private.discount_limits (
   id boolean primary key default true check (id),
   per_customer int not null default 5 check (per_customer > 0),
@@ -155,7 +156,7 @@ create table private.discount_limits (
   per_store int not null default 200 check (per_store > 0),
   flag_from int not null default 50 check (flag_from > 0)
 );
-comment on column private.discount_limits.per_customer is 'By one mailbox, telephone or house within `days`.';
+comment on column private.discount_limits.per_customer is 'By one mailbox, phone number or street address within `days`.';
 comment on column private.discount_limits.per_store is 'In 24 hours.';
 alter table private.discount_limits enable row level security;
 insert into private.discount_limits default values;
@@ -163,7 +164,8 @@ insert into private.discount_limits default values;
 create table private.discount_flags (
   id uuid primary key default public.uuid_v7(),
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
-  -- own-store: somebody of the store tried. too-often: a limit stopped a purchase. many: uncommonly many went through.
+  -- own-store: someone from the store tried. too-often: a limit stopped a purchase. many: an unusual number went
+  -- through.
   reason text not null check (reason in ('own-store', 'too-often', 'many')),
   code text not null,
   times int not null default 1,
@@ -173,7 +175,7 @@ create table private.discount_flags (
   settled_by uuid references auth.users (id) on update cascade on delete set null,
   settled_note text check (char_length(settled_note) <= 1000)
 );
-comment on table private.discount_flags is 'Stores with discounts at the platform''s cost that somebody looks at. Nothing personal.';
+comment on table private.discount_flags is 'Stores whose platform-funded discounts need a review. Nothing personal.';
 call private.keep_clean('private.discount_flags', texts => '{settled_note}');
 create unique index discount_flags_open_idx on private.discount_flags (vendor_id, reason, code) where settled_at is null;
 create index discount_flags_last_idx on private.discount_flags (last_at desc, id desc) where settled_at is null;

@@ -1,5 +1,5 @@
--- Promotions: what they take off, who has used them, and whether one applies to some lines. Of a store's part of a cart
--- one promotion counts, the one that spares the most (decision 0052).
+-- Promotions: their discounts, their uses, and whether one applies to some lines. For a store's part of a cart one
+-- promotion counts, the one that saves the most (decision 0052).
 
 create table public.promotions (
   id uuid primary key default public.uuid_v7(),
@@ -23,28 +23,28 @@ create table public.promotions (
   version int not null default 1,
   created_at timestamptz not null default now(),
   check (kind <> 'percent' or value <= 100),
-  -- A store must not pay for a code that it has not issued: only its own code can be at its cost.
+  -- A store must not pay for a code that it has not issued: only its own code can be charged to it.
   check (borne_by = 'platform' or vendor_id is not null),
   check (ends_at > starts_at),
-  -- What needs no code is of one store, and everybody may know of it.
+  -- A promotion without a code belongs to one store, and is public.
   check (code is not null or (vendor_id is not null and advertised)),
   check (category_id is null or product_ids = '{}'),
   check (vendor_id is not null or (category_id is null and product_ids = '{}')),
   check (opened_at is not null or not enabled)
 );
 call private.keep_clean('public.promotions', '{label}');
-comment on column public.promotions.code is 'Null: it applies by itself.';
-comment on column public.promotions.value is 'Percent of the goods, dollars off the goods, or the most that is paid of the shipping.';
-comment on column public.promotions.borne_by is 'Who pays for what the shopper is spared.';
+comment on column public.promotions.code is 'Null: it applies automatically.';
+comment on column public.promotions.value is 'Percent of the goods, dollars off the goods, or the maximum off the shipping.';
+comment on column public.promotions.borne_by is 'Who pays for the discount.';
 comment on column public.promotions.vendor_id is 'Only goods and orders of this store count; null = all.';
-comment on column public.promotions.product_ids is 'Only these goods of the store count; empty, without a category = all.';
-comment on column public.promotions.category_id is 'Only goods of the store in this category and those below it count.';
+comment on column public.promotions.product_ids is 'Only these products of the store count; empty, without a category = all.';
+comment on column public.promotions.category_id is 'Only products of the store in this category or below it count.';
 comment on column public.promotions.opened_at is 'When it was started for the first time; null = a draft.';
-comment on column public.promotions.ended_at is 'When somebody ended it, whatever ends_at says.';
-comment on column public.promotions.advertised is 'Shown on the shop''s pages; otherwise only who was told the code can use it.';
+comment on column public.promotions.ended_at is 'When someone ended it, whatever ends_at says.';
+comment on column public.promotions.advertised is 'Shown on the shop''s pages; otherwise only people who know the code can use it.';
 create index promotions_vendor_id_idx on public.promotions (vendor_id, id desc);
 create index promotions_automatic_idx on public.promotions (vendor_id) where code is null;
--- What every product page and cart asks for.
+-- Every product page and cart calls this.
 create index promotions_advertised_idx on public.promotions (vendor_id) where advertised;
 create index promotions_category_id_idx on public.promotions (category_id);
 alter table public.promotions enable row level security;
@@ -65,13 +65,13 @@ create table public.promotion_redemptions (
   borne_by text not null default 'platform' check (borne_by in ('platform', 'vendor')),
   created_at timestamptz not null default now(),
   released_at timestamptz,
-  -- Telephone and house of who has used it, as keyed hashes.
+  -- Keyed hashes of a user's phone number and house.
   phone_key bytea,
   place_key bytea,
   unique (purchase_id, promotion_id)
 );
-comment on column public.promotion_redemptions.borne_by is 'As the promotion said when the purchase was placed.';
-comment on column public.promotion_redemptions.released_at is 'Set when all of its orders are cancelled: it can be used again.';
+comment on column public.promotion_redemptions.borne_by is 'As set in the promotion when the purchase was placed.';
+comment on column public.promotion_redemptions.released_at is 'Set when all of its orders are canceled: it can be used again.';
 create index promotion_redemptions_promotion_id_idx on public.promotion_redemptions (promotion_id, released_at);
 create index promotion_redemptions_email_idx on public.promotion_redemptions (promotion_id, private.plain_email(email))
   where released_at is null;
@@ -81,8 +81,8 @@ create index promotion_redemptions_user_id_idx on public.promotion_redemptions (
 alter table public.promotion_redemptions enable row level security;
 grant select, insert, update, delete on public.promotion_redemptions to service_role;
 
--- How often a person whose account was deleted has used a code, so that a new account does not get it again. The hash
--- is keyed and differs per promotion: no two rows can be linked to one person.
+-- How often a deleted account's owner has used a code, so that a new account does not get it again. The hash is keyed
+-- and differs per promotion: no two rows can be linked to one person.
 create table private.spent_promotions (
   promotion_id uuid not null references public.promotions (id) on delete cascade,
   customer bytea not null,
@@ -118,7 +118,7 @@ begin atomic
   on conflict (promotion_id, customer) do update set uses = kept.uses + excluded.uses;
 end;
 
--- How often each promotion was used and what that has cost, kept when orders are placed and cancelled.
+-- How often each promotion was used and its cost, updated when orders are placed and canceled.
 create table private.promotion_totals (
   promotion_id uuid primary key references public.promotions (id) on delete cascade,
   uses int not null default 0,
@@ -140,12 +140,12 @@ begin
   return null;
 end
 $$;
--- At the end of the transaction: whoever places an order with a popular promotion must not make all others wait, nor
--- wait for them with other locks in hand.
+-- At the end of the transaction: an order with a popular promotion must not block all others, nor wait for them while
+-- holding other locks.
 create constraint trigger promotion_redemptions_counted after insert or update of released_at on public.promotion_redemptions
   deferrable initially deferred for each row execute function private.count_redemption();
 
--- A promotion can be used again once all orders that it has made cheaper are cancelled.
+-- A promotion can be used again once all orders that it discounted are canceled.
 create function private.release_promotions(of_purchase uuid) returns void
   language sql security definer set search_path = ''
 begin atomic
@@ -157,7 +157,7 @@ end;
 
 -- Whether a promotion applies to some lines ---------------------------------------------------------------------------
 
--- Cents of each line that count for a promotion, in the order of the lines. barred: stores in which the platform pays nothing.
+-- Cents of each line that count for a promotion, in line order. barred: stores where the platform pays nothing.
 create function private.promotion_goods(p public.promotions, lines private.quote_line[], barred uuid[] default '{}') returns bigint[]
   language sql stable security definer set search_path = ''
   return array(
@@ -173,15 +173,15 @@ create function private.array_sum(numbers bigint[]) returns bigint
   language sql immutable set search_path = ''
   return (select coalesce(sum(n), 0)::bigint from unnest(numbers) n);
 
--- Whether a use of a code was paid, so that it counts against others than whoever ordered: what nobody pays costs nobody
--- anything, and would use up the limits of strangers.
+-- Whether a use of a code was paid, so that it counts against anyone other than its buyer: unpaid orders cost
+-- nothing, and would use up strangers' limits.
 create function private.is_paid_use(r public.promotion_redemptions) returns boolean
   language sql stable security definer set search_path = ''
   return exists (
     select from public.orders o
     where o.purchase_id = r.purchase_id and o.promotion_id = r.promotion_id and o.status not in ('pending', 'cancelled'));
 
--- One mailbox, telephone or house that has used a code of the platform as often as it may. facts: as own_stores reads them.
+-- One mailbox, phone number or house has used up a platform code. facts: as own_stores reads them.
 create function private.uses_too_often(p public.promotions, shopper uuid, shopper_email text, at timestamptz, facts jsonb) returns boolean
   language sql stable security definer set search_path = ''
   return (
@@ -199,8 +199,7 @@ create function private.uses_too_often(p public.promotions, shopper uuid, shoppe
         and (private.is_paid_use(r) or r.user_id = shopper or private.plain_email(r.email) = private.plain_email(shopper_email))))
     from private.discount_limits m);
 
--- Stores in which a code of the platform was used as often in 24 hours as it may. Of what is unpaid only that of whoever asks
--- counts.
+-- Stores where a platform code has reached its limit for 24 hours. Of unpaid uses only the caller's own count.
 create function private.busy_stores(
   p public.promotions, lines private.quote_line[], at timestamptz, shopper uuid, shopper_email text
 ) returns uuid[]
@@ -212,7 +211,7 @@ create function private.busy_stores(
       where o.promotion_id = p.id and o.vendor_id = s.vendor_id and o.status <> 'cancelled' and o.created_at > at - interval '24 hours'
         and (o.status <> 'pending' or o.user_id = shopper or private.plain_email(o.guest_email) = private.plain_email(shopper_email)))), '{}');
 
--- `tried`: the promotion that its store tries out is judged as if it were running and unused.
+-- `tried`: a promotion that its store is testing is treated as running and unused.
 create function private.promotion_verdict(
   p public.promotions, goods bigint, shopper uuid, shopper_email text, at timestamptz, tried uuid, facts jsonb default null
 ) returns text
@@ -249,23 +248,23 @@ create function private.promotion_zone(p public.promotions) returns text
   language sql stable security definer set search_path = ''
   return coalesce(private.store_zone(p.vendor_id), private.platform_zone());
 
--- The last day on which it could or can be used, where its store is; null if it does not end.
+-- The last day on which it could or can be used, in its store's zone; null if it does not end.
 create function private.promotion_last_day(p public.promotions) returns date
   language sql stable security definer set search_path = ''
   return private.day_in(least(p.ended_at, p.ends_at) - interval '1 microsecond', private.promotion_zone(p));
 
--- Cents that it takes off goods of so many cents. What it takes off a delivery is known once the delivery is.
+-- Cents that it takes off goods of this many cents. Its discount on a delivery is known once the delivery is.
 create function private.promotion_off(p public.promotions, goods bigint) returns bigint
   language sql immutable set search_path = ''
   return case p.kind when 'percent' then round(goods * p.value / 100)::bigint
     when 'amount' then least(goods, (p.value * 100)::bigint) else 0 end;
 
--- What one promotion does for a store's part of a cart, in cents; parts are of goods, by line.
+-- One promotion's effect on a store's part of a cart, in cents; parts are of goods, by line.
 create type private.granted as (
   id uuid, code text, label text, borne_by text, goods bigint, delivery bigint, eligible bigint[]
 );
 
--- Of the promotions of a store that need no code, the one that spares the most; of equal ones the older.
+-- Of a store's promotions without a code, the one that saves the most; of equal ones the older.
 create function private.best_automatic(
   vendor uuid, lines private.quote_line[], delivery bigint, shopper uuid, shopper_email text, at timestamptz, tried uuid, barred uuid[]
 ) returns private.granted

@@ -18,7 +18,7 @@ begin
   if jsonb_typeof(address -> 'state') in ('string', 'null') then
     given := nullif(private.clean_line(address ->> 'state'), '');
   else
-    -- A number or a list may be long in writing.
+    -- A number or a list may be long when written out.
     given := case when address ? 'state' then '?' end;
   end if;
   if given is null then
@@ -26,7 +26,7 @@ begin
   end if;
   code := private.state_code(given);
   if code is null then
-    perform private.fail(422, 'state_unknown', 'We do not deliver to this state.', '{"fields": {"state": "Please enter a U.S. state"}}');
+    perform private.fail(422, 'state_unknown', 'We don''t deliver to this state.', '{"fields": {"state": "Enter a U.S. state"}}');
   end if;
   return code;
 end
@@ -45,19 +45,19 @@ begin
 end
 $$;
 
--- Why a total cannot be charged, and what to do about it; null where it can, and for 0, which is not charged. The least and
--- the most that the payment provider takes at once stand here only, by currency.
+-- Why a total can't be charged, and what to do about it; null if it can, and for 0, which is not charged. The payment
+-- provider's minimum and maximum are only here, by currency.
 create function private.charge_refusal(total numeric, currency text) returns text
   language sql stable set search_path = ''
   return (
     select case
       when total > 0 and total < l.least then format('Orders start at $%s. Add something to your cart.', l.least)
-      when total > l.most then format('One order can come to $%s at most. Take something out and order it separately.',
+      when total > l.most then format('An order can total up to $%s. Remove something and order it separately.',
         to_char(l.most, 'FM999,999.00'))
     end
     from (values ('USD', 0.50, 999999.99)) l (currency, least, most) where l.currency = charge_refusal.currency);
 
--- The answer keeps to itself in promo.reason why a code is barred: see place_order and quote_cart.
+-- promo.reason doesn't reveal why a code is barred: see place_order and quote_cart.
 create function private.build_quote(
   lines private.quote_line[], state_code text, deliveries jsonb, promo text, shopper uuid, shopper_email text, at timestamptz,
   tried uuid default null, facts jsonb default null
@@ -67,11 +67,11 @@ declare
   wanted constant text := nullif(upper(trim(promo)), '');
   coded public.promotions;
   verdict text;
-  -- Stores of whoever buys, and of those a code was used in often enough: the platform pays for no discount there.
+  -- The buyer's own stores, and those where a code was used often enough: the platform pays for no discount there.
   own uuid[] := case when tried is null then private.own_stores(
     array(select distinct l.vendor_id from unnest(lines) l), shopper, shopper_email, facts) else '{}' end;
   busy uuid[];
-  -- Cents of each line for which the code counts; cents that it spares, by order.
+  -- Cents of each line for which the code counts; cents that it saves, by order.
   eligible bigint[];
   off bigint[];
   waived bigint[];
@@ -145,7 +145,7 @@ begin
     select coalesce(jsonb_agg(r.offer order by r.price, r.base_rate, r.position, r.id), '[]'),
       (array_agg(r.offer order by r.id::text is distinct from choice, r.price, r.base_rate, r.position, r.id))[1],
       min(r.free_over),
-      -- Without zones the price is the same in every state: skip the look at all states.
+      -- Without zones the price is the same in every state: skip checking them all.
       state_code is null and bool_or(cardinality(r.zones) > 0) and (
         select max(cheapest.price) > (select min(a.price) from r a) from (
           select min(z.price) as price from public.states t
@@ -182,7 +182,7 @@ begin
       used := used + given.goods + given.delivery;
     end if;
     if given.goods > 0 then
-      -- Each line records its share: it is what a return of the line does not pay back.
+      -- Each line records its share: the part that a return of the line does not refund.
       select array_agg(d.n + s.n order by d.place) into discounts
       from unnest(discounts) with ordinality d (n, place)
       join unnest(private.split_cents(given.goods, array(
@@ -209,11 +209,11 @@ begin
   if verdict is not null then
     promo_answer := jsonb_build_object(
       'code', coalesce(coded.code, left(wanted, 30)), 'label', coded.label,
-      -- The store's own promotion spares more.
+      -- The store's own promotion saves more.
       'status', case when verdict = 'applied' and used = 0 and private.array_sum(off) + coalesce(private.array_sum(waived), 0) > 0
         then 'beaten' when verdict in ('own-store', 'too-often') then 'barred' else verdict end,
-      -- For the alerts only. Whoever buys is not told: a telephone, a house or a mail could be guessed, and the answer would
-      -- say whose it is.
+      -- For the alerts only. The buyer isn't told: a phone number, a house or an email could be guessed, and the
+      -- answer would reveal whose it is.
       'reason', verdict,
       'discount', private.money(used / 100.0),
       'ended_on', case when verdict = 'ended' then private.promotion_last_day(coded) end)
@@ -222,7 +222,7 @@ begin
   end if;
   total := subtotal - discount + shipping + tax;
   refusal := private.charge_refusal(total, 'USD');
-  -- Before the address is known, tax and delivery may still lift a small total to the least.
+  -- Before the address is known, tax and delivery may still raise a small total to the minimum.
   if refusal is not null and state_code is null and (
     jsonb_path_exists(orders, '$[*] ? (@.shipping_varies == true)') or private.charge_refusal(
       total + round((subtotal - discount) * coalesce((select max(t.rate) from public.tax_rates t), 0), 2), 'USD') is null

@@ -1,7 +1,7 @@
--- The promotions that the shop's pages and its cart show. Other codes are for whoever has been told: their existence is
--- not public.
+-- The promotions on the shop's pages and in its cart. Other codes are for people who received them: their existence
+-- is not public.
 
--- Still usable by somebody who has not used it; quote_cart decides for one shopper and one cart.
+-- Still usable by someone who has not used it; quote_cart decides for one shopper and one cart.
 create function private.is_shown_promotion(p public.promotions) returns boolean
   language sql stable security definer set search_path = ''
   return p.enabled and p.advertised and p.starts_at <= now() and coalesce(least(p.ended_at, p.ends_at) > now(), true)
@@ -25,13 +25,13 @@ create function public.active_promotions(store uuid default null, product uuid d
       and (active_promotions.product is null or p.category_id is null or exists (
         select from public.products x join public.categories c on c.id = x.category_id
         where x.id = active_promotions.product and p.category_id = any (c.path)))
-      -- Nobody learns whether a store that is not open exists.
+      -- Whether a store exists that is not open must not be revealed.
       and (active_promotions.store is null or exists (select from public.public_vendors o where o.id = active_promotions.store))
   );
-comment on function public.active_promotions is 'The promotions that can be used now for goods of a store, of any store, or for one product; advertised ones only. Without a code it applies by itself.';
+comment on function public.active_promotions is 'The promotions that can be used now for goods of a store, of any store, or for one product; advertised ones only. Without a code it applies automatically.';
 grant execute on function public.active_promotions to anon, authenticated, service_role;
 
--- The advertised code that spares the most on these lines beyond what the quote without a code spares; null if none does.
+-- The advertised code that saves the most on these lines beyond the quote without a code; null if none does.
 create function private.best_promotion(
   quote jsonb, lines private.quote_line[], state_code text, deliveries jsonb, shopper uuid, shopper_email text
 ) returns jsonb
@@ -60,7 +60,7 @@ begin
       where p.vendor_id is null or (o ->> 'vendor_id')::uuid = p.vendor_id) end;
     continue when coalesce(spared, 0) <= most;
     if has_own then
-      -- Where a store's own promotion spares more, the code spares nothing.
+      -- If a store's own promotion saves more, the code saves nothing.
       other := private.build_quote(lines, state_code, deliveries, p.code, shopper, shopper_email, now());
       spared := (quote ->> 'shipping')::numeric - (quote ->> 'discount')::numeric
         - (other ->> 'shipping')::numeric + (other ->> 'discount')::numeric;
@@ -96,5 +96,5 @@ begin
 end
 $$;
 comment on function public.quote_cart is
-  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. A code''s earlier use counts for the caller''s verified address only. promotion of an order: the one that counts there. offer: the advertised code that would spare the most, unless one is applied. refusal: why nobody could pay the total, and what to do. 422 on bad input.';
+  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. A code''s earlier use counts for the caller''s verified address only. promotion of an order: the one that counts there. offer: the advertised code that would save the most, unless one is applied. refusal: why the total can''t be charged, and what to do. 422 on bad input.';
 grant execute on function public.quote_cart to anon, authenticated, service_role;

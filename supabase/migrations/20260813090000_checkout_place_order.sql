@@ -9,7 +9,7 @@ create table public.idempotency_keys (
   created_at timestamptz not null default now(),
   primary key (caller, operation, key)
 );
-comment on table public.idempotency_keys is 'The first answer to a call that makes money or stock effects. Holds no secret: tokens are derived anew.';
+comment on table public.idempotency_keys is 'The first result of a call that changes money or stock. Holds no secrets: tokens are derived again.';
 create index idempotency_keys_created_at_idx on public.idempotency_keys (created_at);
 alter table public.idempotency_keys enable row level security;
 grant select, insert, update, delete on public.idempotency_keys to service_role;
@@ -20,17 +20,17 @@ create function private.contact_problems(contact jsonb, address jsonb) returns j
 begin
   return (
     select jsonb_object_agg(field, message) from (values
-      ('first_name', private.is_name(contact ->> 'first_name'), 'Please enter a first name of 1 to 50 letters'),
-      ('last_name', private.is_name(contact ->> 'last_name'), 'Please enter a last name of 1 to 50 letters'),
+      ('first_name', private.is_name(contact ->> 'first_name'), 'Enter a first name of 1 to 50 letters'),
+      ('last_name', private.is_name(contact ->> 'last_name'), 'Enter a last name of 1 to 50 letters'),
       ('email', private.is_email(contact ->> 'email'), 'Please enter a valid email address'),
-      ('phone', private.is_phone(contact ->> 'phone'), 'Please enter a phone number of 10 to 20 digits'),
-      ('address', private.is_street(address ->> 'address'), 'Please enter an address of 5 to 100 characters'),
-      ('address2', char_length(coalesce(address ->> 'address2', '')) <= 100, 'Please use at most 100 characters'),
-      ('city', private.is_city(address ->> 'city'), 'Please enter a city of 2 to 50 letters'),
-      ('state', private.state_code(address ->> 'state') is not null, 'Please enter a U.S. state'),
-      ('zip_code', private.is_zip(address ->> 'zip_code'), 'Please enter a ZIP code like 12345 or 12345-6789'),
+      ('phone', private.is_phone(contact ->> 'phone'), 'Enter a phone number of 10 to 20 digits'),
+      ('address', private.is_street(address ->> 'address'), 'Enter an address of 5 to 100 characters'),
+      ('address2', char_length(coalesce(address ->> 'address2', '')) <= 100, 'Use at most 100 characters'),
+      ('city', private.is_city(address ->> 'city'), 'Enter a city of 2 to 50 letters'),
+      ('state', private.state_code(address ->> 'state') is not null, 'Enter a U.S. state'),
+      ('zip_code', private.is_zip(address ->> 'zip_code'), 'Enter a ZIP code like 12345 or 12345-6789'),
       ('zip_code', not private.is_zip(address ->> 'zip_code') or private.zip_fits(address ->> 'state', address ->> 'zip_code'),
-        'This ZIP code is not in the state. Please check both.')
+        'This ZIP code isn''t in this state. Check both.')
     ) as rules (field, is_right, message)
     where not coalesce(is_right, false)
   );
@@ -98,7 +98,7 @@ begin
   if private.json_size(deliveries) > 20000 then
     perform private.fail(422, 'deliveries_invalid', 'deliveries is an object {vendor_id: rate_id}.');
   end if;
-  -- What was read, not what was sent: that may be long to write.
+  -- The parsed value, not the raw one: that may be long when written out.
   request := private.hash_of(jsonb_build_array(
     to_jsonb(wanted), contact, address, deliveries, payment_method, promo, expected_total, expected_hash)::text);
   contact := private.clean_form(contact, codes => '{phone}');
@@ -110,38 +110,38 @@ begin
   where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
   if known.key is not null then
     if known.request_hash <> request then
-      perform private.fail(422, 'idempotency_key_reused', 'This key has already placed another order.');
+      perform private.fail(422, 'idempotency_key_reused', 'This checkout already placed another order.');
     end if;
     return known.response || jsonb_build_object('token', private.guest_token((known.response ->> 'purchase_id')::uuid));
   end if;
 
   problems := private.contact_problems(contact, address);
   if problems is not null then
-    perform private.fail(422, 'contact_invalid', 'Please check your contact and address.', jsonb_build_object('fields', problems));
+    perform private.fail(422, 'contact_invalid', 'Check your contact details and address.', jsonb_build_object('fields', problems));
   end if;
   state_code := private.read_state(address);
   facts := jsonb_build_object('phone', contact ->> 'phone',
     'address', private.street_of(address ->> 'address', address ->> 'address2'), 'zip', address ->> 'zip_code');
 
-  -- One purchase per key, whoever asks: a guest who has signed in meanwhile is another caller with the same key.
+  -- One purchase per key, no matter who asks: a guest who has logged in since is another caller with the same key.
   if exists (select 1 from public.purchases pu where pu.idempotency_key = place_order.idempotency_key) then
-    perform private.fail(422, 'idempotency_key_reused', 'This key has already placed another order.');
+    perform private.fail(422, 'idempotency_key_reused', 'This checkout already placed another order.');
   end if;
   if buyer is not null then
     -- The account first, as in delete_my_account: the other way around they could deadlock.
     perform 1 from auth.users u where u.id = buyer for key share;
     if not found then
-      perform private.fail(401, 'not_signed_in', 'Please sign in first.');
+      perform private.fail(401, 'not_signed_in', 'Log in first.');
     end if;
   end if;
-  -- Sold out already: answer without waiting for the locks of those who may still get a piece.
+  -- Sold out already: answer without waiting for the locks of those who may still get one.
   priced := private.price_lines(wanted, place_order.idempotency_key, clock_timestamp());
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
   perform private.lock_stores(of_variants => variant_ids);
   perform private.lock_variants(variant_ids);
-  -- The code, and what could apply by itself and has a limit: nobody else may use it up meanwhile.
+  -- The code, and automatic promotions with a limit: nobody else may use them up in between.
   perform 1 from public.promotions p where p.id in (
     select c.id from public.promotions c where c.code = upper(trim(promo))
     union all
@@ -162,7 +162,7 @@ begin
     return jsonb_build_object('outcome', 'changed', 'quote', quote #- '{promo,reason}');
   end if;
   if exists (select 1 from jsonb_array_elements(quote -> 'orders') p where not (p ->> 'deliverable')::boolean) then
-    perform private.fail(422, 'not_deliverable', 'A store does not deliver to this address.', jsonb_build_object(
+    perform private.fail(422, 'not_deliverable', 'One of the stores doesn''t deliver to this address.', jsonb_build_object(
       'vendors', (select jsonb_agg(p -> 'vendor_id') from jsonb_array_elements(quote -> 'orders') p where not (p ->> 'deliverable')::boolean)));
   end if;
 
@@ -268,5 +268,5 @@ begin
 end
 $$;
 comment on function public.place_order is
-  'One order per vendor, priced here. Beyond the caps of holds it stands all the same, with hold_expires_at null. The same key and request replays the answer; another request with that key is 422, and so is a total that nobody can pay (total_not_chargeable). changed and short place nothing. sources may say by variant what had led to it (decision 0060).';
+  'One order per vendor, priced here. Above the hold limits the order is still placed, with hold_expires_at null. The same key and request replay the result; another request with that key is 422, and so is a total that can''t be charged (total_not_chargeable). With the outcomes changed and short, nothing is placed. sources may say what led to each variant (decision 0060).';
 grant execute on function public.place_order to anon, authenticated, service_role;

@@ -9,14 +9,14 @@ begin atomic
   where o.purchase_id = of_purchase group by i.variant_id;
 end;
 
--- Takes the goods of a purchase from stock: all of them or, if a piece is missing, none. The purchase must be locked.
+-- Takes a purchase's goods from stock: all of them or, if one is missing, none. The purchase must be locked.
 create function private.take_stock(purchase public.purchases) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_variants((
     select array_agg(i.variant_id) from public.order_items i join public.orders o on o.id = i.order_id where o.purchase_id = purchase.id));
-  -- A live hold of its own means that nobody else was promised these pieces. After it has expired, the holds of others
-  -- come first.
+  -- A live hold of its own means that nobody else was promised this stock. After it has expired, others' holds come
+  -- first.
   if exists (
     select 1
     from private.pieces_of(purchase.id) i
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Ends an unpaid checkout. Orders that are paid, on their way or already cancelled stay as they are.
+-- Ends an unpaid checkout. Orders that are paid, shipped or already canceled stay.
 create function private.cancel_purchase(purchase public.purchases, note text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -82,7 +82,7 @@ begin
     where v.id in (select o.vendor_id from public.orders o where o.purchase_id = purchase.id) order by v.id for key share skip locked;
     get diagnostics locked = row_count;
     continue when locked < (select count(*) from public.orders o where o.purchase_id = purchase.id);
-    -- The list is older than this lock: orders that were paid or are held meanwhile stay.
+    -- The list is older than this lock: orders that were paid or held since stay.
     continue when not exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status = 'pending')
       or exists (select 1 from public.stock_holds h where h.purchase_id = purchase.id and h.expires_at > clock_timestamp());
     update public.payments p set status = 'cancelled', failure_reason = 'not paid in time'
@@ -94,11 +94,11 @@ begin
   return cancelled;
 end
 $$;
-comment on function public.cancel_stale_orders is 'Cancels what was not paid within 24 hours, and forgets idempotency keys after 90 days. Answers how many checkouts.';
+comment on function public.cancel_stale_orders is 'Cancels what was not paid within 24 hours, and forgets idempotency keys after 90 days. Returns how many checkouts.';
 grant execute on function public.cancel_stale_orders to service_role;
 
 -- One order ----------------------------------------------------------------------------------------------------------
--- A checkout, and of an exchange the one whose payment has paid for it as well: by id, as everywhere.
+-- A checkout, and for an exchange also the one whose payment covers it: by id, as everywhere.
 create function private.lock_purchase(wanted uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -123,7 +123,7 @@ begin
     where pu.token_hash = sha256(convert_to(purchase_key, 'UTF8')) for no key update;
   end if;
   if purchase.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   return purchase;
 end
@@ -164,13 +164,13 @@ create function private.refuse_own_order(o public.orders) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_own_order(o) then
-    perform private.fail(403, 'own_order', 'You bought this yourself, so somebody else decides about it.');
+    perform private.fail(403, 'own_order', 'You placed this order yourself, so someone else has to do this.');
   end if;
 end
 $$;
 
--- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist. pays: money goes back,
--- which of admins takes the right to move money and a code of the second factor; the money is not of their own store.
+-- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist. pays: a refund,
+-- for which admins need the right to move money and a code of the second factor; not for their own store.
 create function private.open_sale(order_id uuid, resource text default 'orders', pays boolean default false) returns public.orders
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -181,14 +181,14 @@ begin
   where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') 
     or private.may_admin(case resource when 'refunds' then 'money' else 'users' end, 'write'));
   if o.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   if not private.may_vendor(o.vendor_id, resource, 'write') then
     perform private.live_session();
     perform private.refuse_own_store(o.vendor_id);
     perform private.refuse_own_order(o);
     if pays and not private.may_admin('money', 'write') then
-      perform private.fail(403, 'right_missing', 'Your role as an admin does not include this.');
+      perform private.fail(403, 'right_missing', 'Your admin role doesn''t allow this.');
     elsif pays then
       perform private.stepped_up();
     end if;
@@ -199,7 +199,7 @@ begin
   where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') 
     or private.may_admin(case resource when 'refunds' then 'money' else 'users' end, 'write'));
   if o.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   return o;
 end
@@ -228,7 +228,7 @@ begin
 end
 $$;
 
--- Returns pieces to stock. Each entry of `pieces` is {variant_id, quantity}.
+-- Returns items to stock. Each entry of `pieces` is {variant_id, quantity}.
 create function private.put_back(pieces jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -242,7 +242,7 @@ begin
 end
 $$;
 
--- Pages follow the row of an order: touching it lets them notice changes of what belongs to the order.
+-- Pages follow an order's row: touching it makes them notice changes to what belongs to the order.
 create function private.touch_order() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -251,7 +251,7 @@ begin
 end
 $$;
 
--- Cancelling ---------------------------------------------------------------------------------------------------------
+-- Canceling ---------------------------------------------------------------------------------------------------------
 create function private.cancel_reason(code text) returns text
   language sql immutable set search_path = ''
   return case code
@@ -259,18 +259,21 @@ create function private.cancel_reason(code text) returns text
     when 'ordered-by-mistake' then 'Ordered by mistake'
     when 'too-slow' then 'Takes too long'
     when 'found-cheaper' then 'Found it for less'
-    when 'other' then 'Another reason'
+    when 'other' then 'Other reason'
   end;
 
--- `words` are told to the store; its own people are not told what one of them has just done.
-create function private.mail_about_cancelled(purchase public.purchases, o public.orders, words text, amount numeric, by_store boolean)
-  returns void
+-- `words` are sent to the store; its own members are not notified of a member's action. `told`: what the buyer reads
+-- about a cancellation of the store's.
+create function private.mail_about_cancelled(
+  purchase public.purchases, o public.orders, words text, amount numeric, by_store boolean, told text default null
+) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select 'order-cancelled', purchase.email, jsonb_build_object(
     'reference', purchase.reference, 'first_name', purchase.first_name, 'vendor_name', private.shown_name(v), 'token', private.guest_token(purchase.id),
-    'refunded', amount > 0, 'amount', private.money(amount)), 'order-cancelled:' || o.id
+    'reason', told, 'refunded', amount > 0, 'amount', private.money(amount), 'items', private.mail_items(o.id)),
+    'order-cancelled:' || o.id
   from public.vendors v where v.id = o.vendor_id
   on conflict (dedupe_key) do nothing;
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
@@ -282,9 +285,11 @@ begin
 end
 $$;
 
--- Ends a paid order of which nothing is shipped: its goods return to stock, and what is left of its share of the payment
--- goes back. Purchase, payment and order are locked.
-create function private.end_order(purchase public.purchases, o public.orders, actor text, words text, restock boolean) returns void
+-- Ends a paid order without shipments: its goods return to stock, and the rest of its share of the payment is
+-- refunded. Purchase, payment and order are locked.
+create function private.end_order(
+  purchase public.purchases, o public.orders, actor text, words text, restock boolean, told text default null
+) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   paid_order uuid := coalesce(o.exchange_of, o.id);
@@ -299,11 +304,14 @@ begin
   end if;
   if share > 0 then
     insert into public.refunds (payment_id, order_id, amount, currency, reason)
-    select a.payment_id, a.order_id, share, purchase.currency, 'cancelled before shipping'
+    select a.payment_id, a.order_id, share, purchase.currency, case when o.exchange_of is null then 'canceled before shipping' else (
+      -- The refund is of the order that was paid for, which has other variants.
+      select 'exchange canceled before shipping: ' || string_agg(i.quantity || ' × ' || private.item_name(i), '; ' order by i.id)
+      from public.order_items i where i.order_id = o.id) end
     from public.payment_allocations a where a.order_id = paid_order;
   end if;
   perform private.release_promotions(purchase.id);
-  perform private.mail_about_cancelled(purchase, o, words, share, actor not in ('customer', 'guest'));
+  perform private.mail_about_cancelled(purchase, o, words, share, actor not in ('customer', 'guest'), told);
 end
 $$;
 
@@ -316,10 +324,10 @@ declare
   words text := private.cancel_reason(cancel_order.reason);
 begin
   if words is null then
-    perform private.fail(422, 'reason_unknown', 'Please choose a reason.');
+    perform private.fail(422, 'reason_unknown', 'Choose a reason.');
   end if;
   if char_length(cancel_order.note) > 500 then
-    perform private.fail(422, 'note_too_long', 'A note has 500 characters at most.');
+    perform private.fail(422, 'note_too_long', 'A note can have up to 500 characters.');
   end if;
   words := concat_ws(': ', words, nullif(private.clean_words(cancel_order.note), ''));
   purchase := private.open_purchase(purchase_key);
@@ -331,18 +339,18 @@ begin
   for no key update of p;
   select x.* into o from public.orders x where x.id = cancel_order.order_id and x.purchase_id = purchase.id for no key update;
   if o.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   if o.status in ('shipped', 'delivered') or exists (
     select 1 from public.order_items i where i.order_id = o.id and i.shipped > 0
   ) then
-    perform private.fail(409, 'already_shipped', 'This parcel is on its way already. You can return it once it has arrived.');
+    perform private.fail(409, 'already_shipped', 'This package has already shipped. You can return it when it arrives.');
   end if;
 
   if o.status = 'pending' then
-    -- Unpaid: one payment covers the whole checkout, so all of it is cancelled.
+    -- Unpaid: one payment covers the whole checkout, so all of it is canceled.
     perform private.act_as('system');
-    update public.payments p set status = 'cancelled', failure_reason = 'cancelled by the buyer'
+    update public.payments p set status = 'cancelled', failure_reason = 'canceled by the buyer'
     where p.purchase_id = purchase.id and p.status in ('created', 'requires_action');
     perform private.act_as('');
     perform private.move_order(x.id, 'cancelled', actor, words)
@@ -356,5 +364,5 @@ begin
 end
 $$;
 comment on function public.cancel_order is
-  'The buyer takes an order back before anything of it is shipped: stock returns and its share of the payment goes back. An unpaid checkout ends whole. Again changes nothing. 404 wrong key, 409 already_shipped.';
+  'The buyer cancels an order before anything ships: its items go back in stock and its share of the payment is refunded. All of an unpaid checkout is canceled. Repeating it changes nothing. 404 wrong key, 409 already_shipped.';
 grant execute on function public.cancel_order to anon, authenticated;

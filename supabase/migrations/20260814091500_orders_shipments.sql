@@ -1,6 +1,6 @@
 -- Shipping an order, whole or in parts, and marking it as delivered.
 
--- What belongs to an order is listed by store: the store's id stands beside that of the order and follows a takeover.
+-- Parts of an order are listed by store: the store's id is stored next to the order's and follows a takeover.
 create function private.take_vendor() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -9,14 +9,14 @@ begin
 end
 $$;
 
--- A link that a store or a carrier names stands beside the buyer's own: a plain host, without a user name or a backslash
--- that would hide where it leads.
+-- A link from a store or a carrier shows next to the buyer's own: a plain host, without a user name or a backslash
+-- that would hide its target.
 create function private.is_tracking_link(link text) returns boolean
   language sql immutable set search_path = ''
   return char_length(link) <= 500 and link ~ '^[hH][tT][tT][pP][sS]?://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][^[:space:][:cntrl:]<>"\\]*)?$';
 grant execute on function private.is_tracking_link to service_role;
 
--- One number, however it is spaced: labels print groups of four, carriers write hyphens.
+-- One number, in any spacing: labels print groups of four, carriers write hyphens.
 create function private.tracking_key(number text) returns text
   language sql immutable strict parallel safe set search_path = ''
   return lower(regexp_replace(normalize(number, nfkc), '[\s\u2010-\u2015\u2212-]', '', 'g'));
@@ -78,23 +78,24 @@ grant select, insert, update, delete on public.shipment_status_transitions to se
 create policy "Everyone may know the moves of a shipment" on public.shipment_status_transitions
   for select to anon, authenticated using (true);
 
--- An account that has turned off order updates gets no mails about orders, but still those about its money.
+-- An account that has turned off order updates gets no emails about orders, but still those about its money.
 create function private.wants_updates(purchase public.purchases) returns boolean
   language sql stable security definer set search_path = ''
   return coalesce((select n.order_updates from public.notification_preferences n where n.user_id = purchase.user_id), true);
 
-create function private.mail_about_shipment(shipment uuid, template text) returns void
+-- `once` names an email of which a parcel may have several.
+create function private.mail_about_shipment(shipment uuid, template text, once text default null) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select mail_about_shipment.template, pu.email, jsonb_build_object(
     'reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', private.shown_name(v), 'token', private.guest_token(pu.id),
     'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
-    'return_days', o.return_days, 'return_until', to_char(private.returnable_until(o.id), 'FMMonth FMDD') || ', '
+    'return_days', o.return_days, 'return_until', to_char(private.returnable_until(o.id), 'Mon FMDD') || ', '
       || private.zone_words(private.store_zone(o.vendor_id)),
-    'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
+    'items', (select jsonb_agg(private.item_pieces(i, x.quantity) order by i.id)
       from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
-  ), mail_about_shipment.template || ':' || s.id
+  ), concat_ws(':', mail_about_shipment.template, s.id, once)
   from public.shipments s
   join public.orders o on o.id = s.order_id
   join public.purchases pu on pu.id = o.purchase_id
@@ -104,7 +105,7 @@ begin
 end
 $$;
 
--- The tracking pages of the carriers that the shop knows. A store may give a link of its own.
+-- The tracking pages of known carriers. A store may provide its own link.
 create function private.tracking_link(carrier text, tracking_number text) returns text
   language sql immutable set search_path = ''
   return case lower(private.clean_line(carrier))
@@ -132,10 +133,10 @@ begin
     select i.id into order_item_id from public.order_items i
     where i.order_id = order_lines.order_id and i.id::text = lower(entry ->> 'order_item_id');
     if not found then
-      perform private.fail(422, 'item_unknown', 'There is no such item in this parcel.');
+      perform private.fail(422, 'item_unknown', 'We can''t find this item in this package.');
     end if;
     if order_item_id = any (seen) then
-      perform private.fail(422, 'item_twice', 'Name each item once.');
+      perform private.fail(422, 'item_twice', 'List each item only once.');
     end if;
     seen := seen || order_item_id;
     quantity := (entry ->> 'quantity')::int;
@@ -144,7 +145,7 @@ begin
 end
 $$;
 
--- Who did it and when, for somebody who comes too late: 'Ana Lee shipped it a minute ago.'
+-- Who did it and when, for someone who comes too late: 'Ana Lee shipped it a minute ago.'
 create function private.ago(at timestamptz) returns text
   language sql stable set search_path = ''
   return (
@@ -157,7 +158,7 @@ create function private.member_name(person uuid) returns text
   language sql stable security definer set search_path = ''
   return coalesce((
     select coalesce(p.display_name, nullif(concat_ws(' ', p.first_name, p.last_name), ''), split_part(u.email, '@', 1))
-    from auth.users u left join public.profiles p on p.id = u.id where u.id = person), 'Somebody of the store');
+    from auth.users u left join public.profiles p on p.id = u.id where u.id = person), 'Someone at the store');
 
 create function private.who_did(order_id uuid, actions text[], did text) returns text
   language sql stable security definer set search_path = ''
@@ -172,14 +173,14 @@ create function private.who_did(order_id uuid, actions text[], did text) returns
 create function private.not_to_ship(o public.orders) returns text
   language sql stable security definer set search_path = ''
   return case when o.status in ('shipped', 'delivered')
-    then coalesce(private.who_did(o.id, '{order.shipped}', 'shipped this order') || ' ', '') || 'Nothing of it is left to ship.'
-    when o.status = 'cancelled' then coalesce(private.who_did(o.id, '{order.cancelled}', 'cancelled this order'),
-      (select format('The %s cancelled this order %s.', case when e.actor_role in ('customer', 'guest') then 'buyer' else 'shop' end,
+    then coalesce(private.who_did(o.id, '{order.shipped}', 'shipped this order') || ' ', '') || 'There''s nothing left to ship.'
+    when o.status = 'cancelled' then coalesce(private.who_did(o.id, '{order.cancelled}', 'canceled this order'),
+      (select format('The %s canceled this order %s.', case when e.actor_role in ('customer', 'guest') then 'buyer' else 'shop' end,
         private.ago(e.at)) from public.order_events e where e.order_id = o.id and e.status = 'cancelled' order by e.at desc limit 1),
-      'This order is cancelled.') || ' Please do not send it.'
-    else format('This order is %s: there is nothing to ship.', o.status) end;
+      'This order is canceled.') || ' Don''t ship it.'
+    else format('This order is %s, so there''s nothing to ship.', o.status) end;
 
--- Why these pieces of an order cannot be shipped, as [code, sentence]; null if they can.
+-- Why these items of an order can't be shipped, as [code, sentence]; null if they can.
 create function private.not_shippable(o public.orders, items jsonb, seen_shipped int) returns text[]
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -190,16 +191,16 @@ begin
   end if;
   select coalesce(sum(i.shipped), 0) into already from public.order_items i where i.order_id = o.id;
   if seen_shipped <> already then
-    return array['shipped_meanwhile',
-      coalesce(private.who_did(o.id, '{order.shipped,order.voided}', 'changed the parcels of this order'),
-        'The parcels of this order were changed.') || ' Nothing was sent twice: please look again.'];
+    return array['shipped_since',
+      coalesce(private.who_did(o.id, '{order.shipped,order.voided}', 'changed this order''s packages'),
+        'This order''s packages were changed.') || ' Nothing was shipped twice. Check the order again.'];
   end if;
   if exists (
     select 1 from private.order_lines(o.id, items) l join public.order_items i on i.id = l.order_item_id
     where l.quantity > i.quantity - i.shipped
   ) then
-    return array['too_many', coalesce(private.who_did(o.id, '{order.shipped}', 'shipped some of this') || ' ', '')
-      || 'More cannot be shipped than was bought.'];
+    return array['too_many', coalesce(private.who_did(o.id, '{order.shipped}', 'shipped part of this') || ' ', '')
+      || 'You can''t ship more than was ordered.'];
   end if;
   return null;
 end
@@ -211,7 +212,7 @@ create function private.left_to_ship(order_id uuid) returns jsonb
     select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', i.quantity - i.shipped))
     from public.order_items i where i.order_id = left_to_ship.order_id and i.shipped < i.quantity);
 
--- Pieces of a locked order go on their way, which can be shipped.
+-- Ships items of a locked, shippable order.
 create function private.send_parcel(
   o public.orders, request_key uuid, carrier text, tracking_number text, tracking_url text, items jsonb, actor text
 ) returns uuid
@@ -253,25 +254,25 @@ begin
     perform private.fail(422, 'request_key_missing', 'request_key names the shipment, so that it is made once.');
   end if;
   if not private.is_tracking_link(link) then
-    perform private.fail(422, 'tracking_url_invalid', 'A link begins with http:// or https://, and has no user name.');
+    perform private.fail(422, 'tracking_url_invalid', 'A link starts with http:// or https:// and has no user name.');
   end if;
   if char_length(ship_items.carrier) > 60 or char_length(ship_items.tracking_number) > 100 then
-    perform private.fail(422, 'tracking_invalid', 'A carrier has 60 characters at most, a tracking number 100.');
+    perform private.fail(422, 'tracking_invalid', 'A carrier can have up to 60 characters, a tracking number up to 100.');
   end if;
   if private.digits_lost(ship_items.tracking_number) then
     perform private.fail(422, 'tracking_shortened',
-      'This number was shortened and lost digits. Copy it from its source, or format its column as text.');
+      'Your spreadsheet shortened this number, so digits are missing. Copy it from the source, or format the column as text.');
   end if;
   o := private.open_sale(ship_items.order_id);
   select s.id into made from public.shipments s where s.request_key = ship_items.request_key and s.order_id = o.id;
   if made is not null then
-    -- Whoever repeats the key with other pieces would take the first parcel for theirs.
+    -- A repeated key with other items would mistake the first parcel for the new one.
     if ship_items.items is not null and (
       select jsonb_object_agg(l.order_item_id, l.quantity) from private.order_lines(o.id, ship_items.items) l
     ) is distinct from (
       select jsonb_object_agg(x.order_item_id, x.quantity) from public.shipment_items x where x.shipment_id = made
     ) then
-      perform private.fail(422, 'request_key_taken', 'This key belongs to another parcel.');
+      perform private.fail(422, 'request_key_taken', 'This key belongs to another package.');
     end if;
     return made;
   end if;
@@ -284,10 +285,10 @@ begin
 end
 $$;
 comment on function public.ship_items is
-  'The store (or an admin) sends items of an order, all that is left when none are named. The order is shipped when nothing is left. The same key again answers the first shipment; 422 request_key_taken if that has other pieces. seen_shipped: the pieces that were shipped when the caller looked; 409 shipped_meanwhile if there are others now.';
+  'The store (or an admin) ships items of an order, or everything left if none are named. The order is shipped once nothing is left. The same key returns the first shipment; 422 request_key_taken if that has other items. seen_shipped: the items that were shipped when the caller looked; 409 shipped_since if more were shipped.';
 grant execute on function public.ship_items to authenticated;
 
--- A parcel on its way has arrived. Its order is locked.
+-- A shipped parcel has arrived. Its order is locked.
 create function private.deliver_parcel(o public.orders, shipment uuid, actor text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -307,7 +308,7 @@ begin
 end
 $$;
 
--- A parcel that has not left: its pieces are to be shipped again. Its order is locked.
+-- A parcel that did not ship: its items must be shipped again. Its order is locked.
 create function private.void_parcel(o public.orders, shipment uuid, actor text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -320,15 +321,16 @@ begin
     perform private.move_order(o.id, 'processing', actor);
   end if;
   perform private.audit('order.voided', 'order', o.id::text, null, jsonb_build_object('shipment', shipment));
+  perform private.mail_about_shipment(shipment, 'order-package-voided');
 end
 $$;
 
--- Why a parcel cannot be voided, as [code, sentence]; null if it can.
+-- Why a parcel can't be voided, as [code, sentence]; null if it can.
 create function private.not_voidable(s public.shipments) returns text[]
   language sql stable security definer set search_path = ''
   return case when s.status = 'delivered' then array['shipment_delivered', coalesce(
-    private.who_did(s.order_id, '{order.parcel_arrived}', 'marked this parcel as delivered') || ' ',
-    'This parcel is delivered. ') || 'It can only come back as a return.'] end;
+    private.who_did(s.order_id, '{order.parcel_arrived}', 'marked this package as delivered') || ' ',
+    'This package is delivered. ') || 'The buyer can still request a return.'] end;
 
 create function public.mark_delivered(shipment uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -344,13 +346,13 @@ begin
     return;
   end if;
   if s.status = 'voided' then
-    perform private.fail(409, 'shipment_voided', coalesce(private.who_did(o.id, '{order.voided}', 'voided this parcel'), 'This parcel was voided.'));
+    perform private.fail(409, 'shipment_voided', coalesce(private.who_did(o.id, '{order.voided}', 'voided this package'), 'This package was voided.'));
   end if;
   perform private.deliver_parcel(o, s.id, private.seller_role(o));
 end
 $$;
 comment on function public.mark_delivered is
-  'The store (or an admin) says that a shipment has arrived; the order is delivered with its last one. Again changes nothing.';
+  'The store (or an admin) marks a shipment as delivered; the last one completes the order. Repeating it changes nothing.';
 grant execute on function public.mark_delivered to authenticated;
 
 create function public.void_shipment(shipment uuid) returns void
@@ -371,11 +373,11 @@ begin
   if refusal is not null then
     perform private.fail(409, refusal[1], refusal[2]);
   elsif exists (select 1 from private.labels l where l.shipment_id = s.id and l.status in ('bought', 'voiding')) then
-    perform private.fail(409, 'label_first', 'The label of this parcel is voided with it: please load the page again.');
+    perform private.fail(409, 'label_first', 'This package''s label is voided too. Reload the page.');
   end if;
   perform private.void_parcel(o, s.id, private.seller_role(o));
 end
 $$;
 comment on function public.void_shipment is
-  'The store (or an admin) takes a parcel back that has not left: its pieces are to be shipped again. Again changes nothing. 409 shipment_delivered; label_first for a parcel with a label that was bought here.';
+  'The store (or an admin) voids a parcel that hasn''t left: its items need to be shipped again. Repeating it changes nothing. 409 shipment_delivered; label_first for a parcel with a label that was bought here.';
 grant execute on function public.void_shipment to authenticated;

@@ -33,7 +33,7 @@ create table public.payment_status_transitions (
   actor_role text not null,
   primary key (from_status, to_status, actor_role)
 );
--- Declined, timed out and cancelled can still become paid: the provider has the last word about money.
+-- Declined, timed out and canceled can still become paid: the provider has the final say about money.
 insert into public.payment_status_transitions values
   ('created', 'requires_action', 'system'), ('created', 'paid', 'system'), ('created', 'declined', 'system'),
   ('created', 'timed_out', 'system'), ('created', 'cancelled', 'system'),
@@ -94,7 +94,7 @@ declare
 begin
   select * into purchase from public.purchases where id = of_purchase for no key update;
   if not private.take_stock(purchase) then
-    perform private.fail(409, 'stock_gone', 'Something in this order has sold out meanwhile.');
+    perform private.fail(409, 'stock_gone', 'Something in this order has sold out since you placed it.');
   end if;
   insert into public.payments (purchase_id, provider, method, amount, currency, status)
   values (purchase.id, 'none', purchase.payment_method, 0, purchase.currency, 'paid') returning id into payment;
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- The name of a store of a purchase that the platform has suspended since it was placed. Its goods are sold to nobody.
+-- The name of a store in a purchase that the platform has suspended since. Its goods can't be sold.
 create function private.suspended_store(of_purchase uuid) returns text
   language sql stable security definer set search_path = ''
   return (
@@ -133,7 +133,7 @@ begin
   where pu.id = start_payment.purchase_id and pu.token_hash = sha256(convert_to(start_payment.token, 'UTF8'))
   for no key update;
   if purchase.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   if exists (
     select 1 from public.payments p where p.purchase_id = purchase.id and p.status in ('paid', 'refunded', 'partially-refunded')
@@ -141,23 +141,23 @@ begin
     perform private.fail(409, 'already_paid', 'This order is already paid.');
   end if;
   if exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status <> 'pending') then
-    perform private.fail(410, 'order_closed', 'This order was cancelled.');
+    perform private.fail(410, 'order_closed', 'This order was canceled.');
   end if;
   closed := private.suspended_store(purchase.id);
   if closed is not null then
     perform private.fail(409, 'store_suspended', format(
-      'We have closed the store %s, so this order cannot be paid. Nothing was charged. You can order what is from other stores again.', closed));
+      'We closed the store %s, so you can''t pay for this order. Nothing was charged. You can reorder the items from other stores.', closed));
   end if;
-  -- Placed before the limits were these.
+  -- Placed before these limits applied.
   if private.charge_refusal(purchase.total, purchase.currency) is not null then
-    perform private.fail(422, 'total_not_chargeable', 'This order cannot be paid. ' || private.charge_refusal(purchase.total, purchase.currency));
+    perform private.fail(422, 'total_not_chargeable', 'This order can''t be paid. ' || private.charge_refusal(purchase.total, purchase.currency));
   end if;
 
   select array_agg(row(i.variant_id, i.quantity)::private.line order by i.id) into wanted
   from public.order_items i join public.orders o on o.id = i.order_id where o.purchase_id = purchase.id;
   perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
-  -- Only stock matters now: a price that has changed or a product withdrawn since then do not affect a placed order. What
-  -- the platform has taken down is not sold any more.
+  -- Only stock matters now: a changed price or a withdrawn product does not affect a placed order. Products that the
+  -- platform has taken down are no longer sold.
   select jsonb_agg(jsonb_build_object('variant_id', w.variant_id, 'requested', w.quantity, 'available', greatest(free.pieces, 0)))
   into priced
   from unnest(wanted) w
@@ -200,12 +200,12 @@ begin
     'method', attempt.method, 'reference', purchase.reference, 'email', purchase.email, 'status', attempt.status,
     'created_at', attempt.created_at, 'expires_at', given.expires_at,
     'lines', (
-      select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'unit_price', private.money(i.unit_price)) order by i.id)
+      select jsonb_agg(jsonb_build_object('title', private.item_name(i), 'quantity', i.quantity, 'unit_price', private.money(i.unit_price)) order by i.id)
       from public.order_items i join public.orders o on o.id = i.order_id where o.purchase_id = purchase.id));
 end
 $$;
 comment on function public.start_payment is
-  'The attempt to pay a purchase: the open one, else a new one. Renews the hold for as long as a purchase may hold in all (expires_at is null after that), or answers {outcome: short, lines}. 404 wrong token, 409 already_paid, store_suspended, 410 cancelled, 422 total_not_chargeable.';
+  'The open attempt to pay a purchase, or a new one. Renews the hold up to the limit of a purchase (expires_at is null after that), or returns {outcome: short, lines}. 404 wrong token, 409 already_paid, store_suspended, 410 order_closed, 422 total_not_chargeable.';
 grant execute on function public.start_payment to service_role;
 
 create function public.confirm_payment(
@@ -229,7 +229,7 @@ begin
   join public.payments p on p.purchase_id = pu.id where p.id = confirm_payment.payment_id for no key update of pu;
   select * into payment from public.payments p where p.id = confirm_payment.payment_id for no key update;
   if payment.id is null or payment.provider is distinct from confirm_payment.provider then
-    perform private.fail(404, 'payment_not_found', 'There is no such payment.');
+    perform private.fail(404, 'payment_not_found', 'We can''t find this payment.');
   end if;
 
   insert into public.payment_events (provider, event_id, payment_id, payload)
@@ -242,7 +242,7 @@ begin
   end if;
 
   if outcome = 'paid' and (confirm_payment.amount, confirm_payment.currency) is distinct from (payment.amount, payment.currency::text) then
-    perform private.fail(422, 'amount_mismatch', 'The amount that was paid is not the amount of this payment.');
+    perform private.fail(422, 'amount_mismatch', 'The amount paid doesn''t match this payment.');
   end if;
   if confirm_payment.provider_ref is not null and exists (
     select 1 from public.payments p
@@ -268,7 +268,7 @@ begin
   if exists (select 1 from public.payment_allocations a join public.orders o on o.id = a.order_id where o.purchase_id = purchase.id) then
     refund_reason := 'paid twice';
   elsif exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status <> 'pending') then
-    refund_reason := 'order cancelled before the payment arrived';
+    refund_reason := 'order canceled before the payment arrived';
   elsif private.suspended_store(purchase.id) is not null then
     refund_reason := 'store closed before the payment arrived';
     perform private.cancel_purchase(purchase, refund_reason);
@@ -293,7 +293,7 @@ begin
   -- The buyer may have abandoned this attempt for another method: the purchase shows the one that was paid.
   update public.purchases pu set payment_method = payment.method
   where pu.id = purchase.id and pu.payment_method <> payment.method;
-  -- An attempt that is still open could only charge the buyer a second time.
+  -- An open attempt could only charge the buyer a second time.
   update public.payments p set status = 'cancelled' where p.purchase_id = purchase.id and p.status in ('created', 'requires_action');
   perform private.move_orders(purchase.id, 'pending', 'confirmed');
   perform private.move_orders(purchase.id, 'confirmed', 'processing');
@@ -302,5 +302,5 @@ begin
 end
 $$;
 comment on function public.confirm_payment is
-  'A provider''s word about an attempt, counted once per (provider, event_id). paid takes the stock, or refunds when it is gone or a store was suspended meanwhile. 404 unknown, 422 when amount or currency differ.';
+  'A provider''s event about an attempt, counted once per (provider, event_id). paid takes the stock, or refunds if it is gone or a store has been suspended. 404 unknown, 422 if amount or currency differ.';
 grant execute on function public.confirm_payment to service_role;

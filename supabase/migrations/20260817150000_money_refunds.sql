@@ -1,4 +1,4 @@
--- What goes back to the buyer, and the payment status of a checkout.
+-- Refunds to the buyer, and the payment status of a checkout.
 
 create table public.refunds (
   id uuid primary key default public.uuid_v7(),
@@ -18,7 +18,7 @@ create table public.refunds (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on column public.refunds.sent_at is 'When the provider took it.';
+comment on column public.refunds.sent_at is 'When the provider accepted it.';
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_provider_ref_idx on public.refunds (provider_ref) where provider_ref is not null;
 create index refunds_sent_at_idx on public.refunds (sent_at) where sent_at is not null;
@@ -38,7 +38,7 @@ grant select, insert, update on public.refunds to service_role;
 create policy "Customers see the refunds of their payments" on public.refunds
   for select to authenticated using (exists (select 1 from public.payments p where p.id = payment_id));
 
--- What a refund of the store is for: an item, or the delivery where there is none.
+-- The subject of a store's refund: an item, or the delivery if there is none.
 create table private.refund_lines (
   id uuid primary key default public.uuid_v7(),
   refund_id uuid not null references public.refunds (id) on delete restrict,
@@ -73,12 +73,12 @@ declare
 begin
   select p.amount into paid from public.payments p where p.id = new.payment_id for no key update;
   if exists (select 1 from public.disputes d where d.payment_id = new.payment_id and d.status = 'open') then
-    perform private.fail(409, 'payment_disputed', 'The buyer''s bank is deciding about this payment. Nothing can be refunded until then.');
+    perform private.fail(409, 'payment_disputed', 'The buyer''s bank is reviewing this payment. You can''t refund anything until it decides.');
   end if;
   if new.amount + coalesce((
     select sum(r.amount) from public.refunds r where r.payment_id = new.payment_id and r.id <> new.id), 0) + coalesce((
     select sum(d.cents) / 100.0 from public.disputes d where d.payment_id = new.payment_id and d.status = 'lost'), 0) > paid then
-    perform private.fail(409, 'refund_exceeds_payment', 'More cannot go back than was paid.');
+    perform private.fail(409, 'refund_exceeds_payment', 'You can''t refund more than was paid.');
   end if;
   select a.amount into share from public.payment_allocations a
   where a.payment_id = new.payment_id and a.order_id = new.order_id;
@@ -87,10 +87,10 @@ begin
     where r.payment_id = new.payment_id and r.order_id = new.order_id and r.id <> new.id), 0) + coalesce((
     select sum(x.cents) / 100.0 from public.disputes d join public.dispute_parts x on x.dispute_id = d.id
     where d.payment_id = new.payment_id and d.status = 'lost' and x.order_id = new.order_id), 0) + coalesce((
-    -- What the buyer has something else for is not paid back as well (decision 0078).
+    -- An exchanged item is not refunded as well (decision 0078).
     select sum(private.spent_cents(i)) / 100.0 from public.order_items i
     where i.order_id = new.order_id and i.exchanged > 0), 0) > share) then
-    perform private.fail(409, 'refund_exceeds_order', 'More cannot go back than this order has cost and nothing else was sent for.');
+    perform private.fail(409, 'refund_exceeds_order', 'You can''t refund more than this order cost, minus what was exchanged.');
   end if;
   return new;
 end
@@ -98,8 +98,8 @@ $$;
 create trigger refunds_within_payment before insert or update of amount, payment_id, order_id on public.refunds
   for each row execute function private.keep_refunds_within_payment();
 
--- unpaid | paid | declined | timed_out | refunding | refunded | partially-refunded, from the purchase's payments. An
--- exchange has none: what it sends was paid before.
+-- unpaid | paid | declined | timed_out | refunding | refunded | partially-refunded, from the purchase's
+-- payments. An exchange has none: it was paid for before.
 create function private.payment_status(of_purchase uuid) returns text
   language sql stable security definer set search_path = ''
   return coalesce(
@@ -150,7 +150,7 @@ begin
 end
 $$;
 comment on function public.claim_refunds is
-  'Refunds that a provider is to be asked for now, each given to one sender only. They come back after 2, 4, 8 … minutes, at most 6 hours, until record_refund says how they went.';
+  'Refunds to request from a provider now, each handed to only one sender. They are retried after 2, 4, 8 … minutes, at most 6 hours, until record_refund reports their result.';
 grant execute on function public.claim_refunds to service_role;
 
 create function public.record_refund(refund_id uuid, status text, provider_ref text default null, problem text default null)
@@ -185,5 +185,5 @@ begin
 end
 $$;
 comment on function public.record_refund is
-  'How a refund went: requested (not taken, problem says why), sent, succeeded or failed. False when it is unknown or has ended. The payment follows.';
+  'Records the result of a refund: requested (not accepted, problem says why), sent, succeeded or failed. False if it is unknown or has ended. Updates the payment too.';
 grant execute on function public.record_refund to service_role;

@@ -23,9 +23,9 @@ create table public.returns (
 );
 call private.keep_clean('public.returns', '{tracking}', '{note, label, decision}');
 comment on table public.returns is 'The same graph as machines/return.';
-comment on column public.returns.label is 'How and where to send it, in the store''s words: shown once it is approved.';
-comment on column public.returns.amount is 'What goes back: expected while it is asked for, final once it is received.';
-comment on column public.returns.exchange_id is 'The order that was sent instead of paying back.';
+comment on column public.returns.label is 'The store''s instructions for sending it back: shown once it is approved.';
+comment on column public.returns.amount is 'The refund: expected while requested, final once received.';
+comment on column public.returns.exchange_id is 'The order that was sent instead of a refund.';
 create index returns_order_id_idx on public.returns (order_id, created_at);
 create index returns_vendor_id_idx on public.returns (vendor_id, status, created_at, order_id);
 create trigger returns_take_vendor before insert on public.returns for each row execute function private.take_vendor();
@@ -77,7 +77,7 @@ grant select on public.return_status_transitions to anon, authenticated, service
 create policy "Everyone may know the moves of a return" on public.return_status_transitions
   for select to anon, authenticated using (true);
 
--- The last day on which items of an order can be returned, where its store is; null before anything has arrived.
+-- The last day on which items of an order can be returned, in its store's zone; null before anything has arrived.
 create function private.returnable_until(order_id uuid) returns date
   language sql stable security definer set search_path = ''
   return (
@@ -88,20 +88,20 @@ create function private.returnable_until(order_id uuid) returns date
     from public.orders o where o.id = returnable_until.order_id
   );
 
--- Pieces of an item that have arrived and are in no open return.
+-- Quantity of an item that has arrived and is in no open return.
 create function private.returnable(item public.order_items) returns int
   language sql stable security definer set search_path = ''
   return item.delivered - item.returned - coalesce((
     select sum(x.quantity)::int from public.return_items x join public.returns r on r.id = x.return_id
     where x.order_item_id = item.id and r.status in ('requested', 'approved', 'in-transit')), 0);
 
--- What the first `pieces` of an item have cost, in cents: with tax, less the item's share of the discount. Differences
--- of this running total pay an item back to the cent, however many returns it is spread over.
+-- The price of an item's first `pieces`, in cents: with tax, less the item's share of the discount. Differences of
+-- this running total refund an item to the cent, however many returns it is spread over.
 create function private.cost_of_pieces(item public.order_items, pieces int) returns bigint
   language sql stable security definer set search_path = ''
   return div((item.line_total - item.discount + item.tax) * 100 * pieces, item.quantity)::bigint;
 
--- Pieces of an item that was paid for and for which money went back: of itself, and of what was sent in exchange.
+-- Quantity of a paid item that was refunded: itself, and its exchanges.
 create function private.pieces_paid_back(item uuid) returns int
   language sql stable security definer set search_path = ''
   return (
@@ -125,7 +125,7 @@ begin
       'token', case when mail_about_return.template like 'vendor-%' then null else private.guest_token(pu.id) end,
       'reason', replace(wanted.reason, '-', ' '), 'note', wanted.note, 'label', wanted.label, 'decision', wanted.decision,
       'amount', private.money(wanted.amount), 'refunded', wanted.amount > 0,
-      'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
+      'items', (select jsonb_agg(private.item_pieces(i, x.quantity) order by i.id)
         from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = wanted.id)
     ), mail_about_return.template || ':' || wanted.id
   from public.orders o
@@ -152,19 +152,19 @@ begin
     perform private.fail(422, 'request_key_missing', 'request_key names the return, so that it is made once.');
   end if;
   if coalesce(request_return.reason, '') not in ('changed-mind', 'does-not-fit', 'damaged', 'faulty', 'wrong-item', 'other') then
-    perform private.fail(422, 'reason_unknown', 'Please choose a reason.');
+    perform private.fail(422, 'reason_unknown', 'Choose a reason.');
   end if;
   if char_length(request_return.note) > 500 then
-    perform private.fail(422, 'note_too_long', 'A note has 500 characters at most.');
+    perform private.fail(422, 'note_too_long', 'A note can have up to 500 characters.');
   end if;
   purchase := private.open_purchase(purchase_key);
   select x.* into o from public.orders x where x.id = request_return.order_id and x.purchase_id = purchase.id for no key update;
   if o.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   select r.* into made from public.returns r where r.request_key = request_return.request_key and r.order_id = o.id;
   if made.id is not null then
-    -- Whoever repeats the key for other pieces would take the first return for theirs.
+    -- A repeated key with other items would mistake the first return for the new one.
     if made.reason <> request_return.reason or (
       select jsonb_object_agg(l.order_item_id, l.quantity) from private.order_lines(o.id, request_return.items) l
     ) is distinct from (
@@ -174,21 +174,21 @@ begin
     end if;
     return jsonb_build_object('id', made.id, 'status', made.status, 'amount', private.money(made.amount));
   end if;
-  -- Each request and each withdrawal mails the store: without a limit the buyer could flood its inbox.
+  -- Each request and each withdrawal emails the store: without a limit the buyer could flood its inbox.
   if (
     select count(*) from public.returns r
     where r.order_id = o.id and r.status = 'withdrawn' and r.created_at > now() - interval '10 minutes') >= 5 then
-    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Please wait a few minutes and try again.');
+    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Wait a few minutes and try again.');
   end if;
   select i.delivered, private.returnable(i) as free, l.quantity into worst
   from private.order_lines(o.id, request_return.items) l join public.order_items i on i.id = l.order_item_id
   order by i.delivered > 0, private.returnable(i) - l.quantity limit 1;
   if worst.delivered = 0 then
-    perform private.fail(409, 'not_delivered', 'Only what has arrived can be sent back.');
+    perform private.fail(409, 'not_delivered', 'You can only return what has arrived.');
   elsif worst.quantity > worst.free then
-    perform private.fail(409, 'too_many', 'More cannot be sent back than has arrived and is not on its way back already.');
+    perform private.fail(409, 'too_many', 'You can''t return more than has arrived and isn''t already being returned.');
   elsif private.returnable_until(o.id) < private.store_today(o.vendor_id) then
-    perform private.fail(409, 'window_over', format('The %s days for returns are over.', o.return_days));
+    perform private.fail(409, 'window_over', format('The %s-day return window has closed.', o.return_days));
   end if;
   insert into public.returns (order_id, reason, note, amount, request_key)
   values (o.id, request_return.reason, nullif(private.clean_words(request_return.note), ''), 0, request_return.request_key)
@@ -201,7 +201,7 @@ begin
 end
 $$;
 comment on function public.request_return is
-  'The buyer asks to send pieces back, within the days that its order promises, counted from delivery where its store is. The same key again answers the first request; 422 request_key_taken if that is about other pieces. 409 not_delivered, too_many, window_over; 429 after five that were withdrawn within ten minutes.';
+  'The buyer requests a return, within the days that the order promises, counted from delivery in the store''s zone. The same key returns the first request; 422 request_key_taken if that is about other items. 409 not_delivered, too_many, window_over; 429 after five that were withdrawn within ten minutes.';
 grant execute on function public.request_return to anon, authenticated;
 
 -- The return of an order that the caller sells or administers, with both locked.
@@ -239,7 +239,7 @@ begin
   r := private.open_return(return_id);
   if approve is null or coalesce(char_length(said), 0) not between 5 and (case when approve then 1000 else 500 end) then
     perform private.fail(422, 'words_missing', case when approve
-      then 'Say how and where to send it: 5 to 1000 characters.' else 'Say why: 5 to 500 characters.' end);
+      then 'Say how and where to send it, in 5 to 1,000 characters.' else 'Say why in 5 to 500 characters.' end);
   end if;
   if r.status = (case when approve then 'approved' else 'rejected' end) then
     return r.status;
@@ -257,7 +257,7 @@ begin
 end
 $$;
 comment on function public.decide_return is
-  'The store (or an admin) approves a return with the text of its label, or rejects it with a reason. 409 once it has gone on.';
+  'The store (or an admin) approves a return with the text of its label, or rejects it with a reason. 409 once it was decided.';
 grant execute on function public.decide_return to authenticated;
 
 create function private.return_of(purchase public.purchases, return_id uuid) returns public.returns
@@ -268,12 +268,12 @@ begin
   select x.* into r from public.returns x join public.orders o on o.id = x.order_id
   where x.id = return_of.return_id and o.purchase_id = purchase.id for no key update of x;
   if r.id is null then
-    perform private.fail(404, 'return_not_found', 'There is no such return.');
+    perform private.fail(404, 'return_not_found', 'We can''t find this return.');
   end if;
   return r;
 end
 $$;
-comment on function private.return_of is 'The return of a checkout, held until the end of the transaction. 404 where it has no such one.';
+comment on function private.return_of is 'The return of a checkout, locked until the end of the transaction. 404 if there is none.';
 
 create function public.send_return(purchase_key text, return_id uuid, tracking text default null) returns text
   language plpgsql security definer set search_path = '' as $$
@@ -282,24 +282,24 @@ declare
   r public.returns := private.return_of(purchase, send_return.return_id);
 begin
   if char_length(send_return.tracking) > 100 then
-    perform private.fail(422, 'tracking_invalid', 'A tracking number has 100 characters at most.');
+    perform private.fail(422, 'tracking_invalid', 'A tracking number can have up to 100 characters.');
   end if;
   if private.digits_lost(send_return.tracking) then
     perform private.fail(422, 'tracking_shortened',
-      'This number was shortened and lost digits. Copy it from its source, or format its column as text.');
+      'Your spreadsheet shortened this number, so digits are missing. Copy it from the source, or format the column as text.');
   end if;
-  -- The store may have received it before the buyer says that it was sent.
+  -- The store may have received it before the buyer marks it as sent.
   if r.status in ('in-transit', 'received', 'refunded', 'exchanged') then
     return r.status;
   elsif r.status <> 'approved' then
-    perform private.fail(409, 'not_approved', 'The store has not approved this return.');
+    perform private.fail(409, 'not_approved', 'The store hasn''t approved this return.');
   end if;
   perform private.move_return(r.id, 'in-transit', private.buyer_role(purchase));
   update public.returns x set tracking = nullif(private.clean_line(send_return.tracking), '') where x.id = r.id;
   return 'in-transit';
 end
 $$;
-comment on function public.send_return is 'The buyer says that an approved return is on its way. Again changes nothing.';
+comment on function public.send_return is 'The buyer says that an approved return is on its way. Repeating it changes nothing.';
 grant execute on function public.send_return to anon, authenticated;
 
 create function public.withdraw_return(purchase_key text, return_id uuid) returns text
@@ -311,7 +311,7 @@ begin
   if r.status = 'withdrawn' then
     return r.status;
   elsif r.status <> 'requested' then
-    perform private.fail(409, 'return_decided', 'The store has answered already. You do not have to send anything back.');
+    perform private.fail(409, 'return_decided', 'The store has already replied. You don''t need to send anything back.');
   end if;
   perform private.move_return(r.id, 'withdrawn', private.buyer_role(purchase));
   perform private.mail_about_return(r, 'vendor-return-withdrawn');
@@ -319,7 +319,7 @@ begin
 end
 $$;
 comment on function public.withdraw_return is
-  'The buyer takes a request back before the store has answered: its pieces can be asked back again. Again changes nothing. 404 wrong key, 409 return_decided.';
+  'The buyer withdraws a request before the store replies: its items can be returned again. Repeating it changes nothing. 404 wrong key, 409 return_decided.';
 grant execute on function public.withdraw_return to anon, authenticated;
 
 create function public.receive_return(return_id uuid, deduction numeric default 0, restock boolean default true, expected text default null, condition text default null) returns jsonb
@@ -341,7 +341,7 @@ begin
   elsif r.status not in ('received', 'refunded') then
     back := private.agreed_worth(r, expected, condition);
     if coalesce(deduction, -1) not between 0 and back or deduction <> round(deduction, 2) then
-      perform private.fail(422, 'deduction_invalid', format('A deduction is an amount from 0 to %s.', private.money(back)));
+      perform private.fail(422, 'deduction_invalid', format('Enter a deduction from 0 to %s.', private.money(back)));
     end if;
     back := back - deduction;
     perform private.move_return(r.id, 'received', private.seller_role(o));
@@ -368,7 +368,7 @@ begin
 end
 $$;
 comment on function public.receive_return is
-  'The store (or an admin) has the goods back: stock returns unless it says no, and their price less a deduction is paid back. expected: what the caller saw as their worth, 409 worth_changed; return_exchanged. Again changes nothing.';
+  'The store (or an admin) has received the items: they go back in stock unless it says no, and their price less a deduction is refunded. expected: the amount that the caller saw, 409 worth_changed; return_exchanged. Repeating it changes nothing.';
 grant execute on function public.receive_return to authenticated;
 
 -- A refund that has succeeded completes its return.
@@ -385,7 +385,7 @@ create trigger refunds_end_return after update of status on public.refunds
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('returns', 85, $q$select pu.reference, r.status, r.reason, r.note, r.amount, r.tracking, r.created_at,
-      (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
+      (select jsonb_agg(private.item_pieces(i, x.quantity) order by i.id)
         from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = r.id) as items
     from public.returns r join public.orders o on o.id = r.order_id join public.purchases pu on pu.id = o.purchase_id
     where o.user_id = $1 order by r.created_at$q$,

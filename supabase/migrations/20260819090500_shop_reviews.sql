@@ -107,19 +107,19 @@ begin
   select i.* into item from public.order_items i join public.orders o on o.id = i.order_id
   where i.id = arrived_item.order_item and o.user_id = buyer for no key update of i;
   if item.id is null then
-    perform private.fail(404, 'item_unknown', 'Your account has bought no such item.');
+    perform private.fail(404, 'item_unknown', 'You can only review items you bought with this account.');
   end if;
   if item.vendor = buyer then
-    perform private.fail(403, 'own_goods', 'You cannot review what your own store sells.');
+    perform private.fail(403, 'own_goods', 'You can''t review your own store''s products.');
   end if;
   if item.delivered = 0 then
-    perform private.fail(409, 'not_delivered', 'You can review it once it has arrived.');
+    perform private.fail(409, 'not_delivered', 'You can review it after it arrives.');
   end if;
   return item;
 end
 $$;
 comment on function private.arrived_item is
-  'What an account has bought and has, held until the end of the transaction. 404 not bought by it, 403 own_goods, 409 not_delivered.';
+  'An item that an account bought and received, locked until the end of the transaction. 404 not bought by it, 403 own_goods, 409 not_delivered.';
 
 create function public.write_review(order_item uuid, rating int, title text, content text, pictures jsonb default null) returns uuid
   language plpgsql security definer set search_path = '' as $$
@@ -132,14 +132,14 @@ begin
   if coalesce(write_review.rating, 0) not between 1 and 5
     or coalesce(char_length(private.clean_line(write_review.title)), 0) not between 5 and 100
     or coalesce(char_length(private.clean_words(write_review.content)), 0) not between 10 and 1000 then
-    perform private.fail(422, 'review_invalid', 'A review has 1 to 5 stars, a title of 5 to 100 and a text of 10 to 1000 characters.');
+    perform private.fail(422, 'review_invalid', 'Give 1 to 5 stars, a title of 5 to 100 characters and a review of 10 to 1,000.');
   end if;
   item := private.arrived_item(me, write_review.order_item);
   if item.product_id is null then
-    perform private.fail(409, 'product_gone', 'This product is not in the shop any more.');
+    perform private.fail(409, 'product_gone', 'This product is no longer available.');
   end if;
   if exists (select 1 from public.product_reviews r where r.order_item_id = item.id) then
-    perform private.fail(409, 'already_reviewed', 'You have reviewed it already.');
+    perform private.fail(409, 'already_reviewed', 'You''ve already reviewed this.');
   end if;
   perform private.take_turn('review', me::text);
   select coalesce(nullif(left(trim(f.first_name), 40), ''), 'A shopper') into shown from public.profiles f where f.id = me;
@@ -152,10 +152,10 @@ begin
 end
 $$;
 comment on function public.write_review is
-  'A verified review of an item that has arrived, once an item; it is shown after it was looked at. `pictures` are files of open_review_folder''s folder: [{path, alt, width, height}]. 404 not bought by this account, 403 own_goods, 409 not_delivered, already_reviewed, picture_gone.';
+  'Writes a verified review of a delivered item, one per item; it is shown once approved. `pictures` are files of open_review_folder''s folder: [{path, alt, width, height}]. 404 not bought by this account, 403 own_goods, 409 not_delivered, already_reviewed, picture_gone.';
 grant execute on function public.write_review to authenticated;
 
--- What is shown was approved, so a changed review has to be approved again.
+-- Visible reviews were approved, so a changed review needs approval again.
 create function public.change_review(review uuid, rating int, title text, content text) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,11 +165,11 @@ begin
   if coalesce(change_review.rating, 0) not between 1 and 5
     or coalesce(char_length(private.clean_line(change_review.title)), 0) not between 5 and 100
     or coalesce(char_length(private.clean_words(change_review.content)), 0) not between 10 and 1000 then
-    perform private.fail(422, 'review_invalid', 'A review has 1 to 5 stars, a title of 5 to 100 and a text of 10 to 1000 characters.');
+    perform private.fail(422, 'review_invalid', 'Give 1 to 5 stars, a title of 5 to 100 characters and a review of 10 to 1,000.');
   end if;
   select r.* into own from public.product_reviews r where r.id = change_review.review and r.user_id = me for no key update;
   if own.id is null then
-    perform private.fail(404, 'review_unknown', 'Your account has written no such review.');
+    perform private.fail(404, 'review_unknown', 'You can only change your own reviews.');
   end if;
   -- Sent twice or unchanged: it stays approved.
   if (own.rating, own.title, own.content) = (change_review.rating, private.clean_line(change_review.title), private.clean_words(change_review.content)) then
@@ -182,7 +182,7 @@ begin
 end
 $$;
 comment on function public.change_review is
-  'The author changes stars, title and text of a review; it waits to be looked at again. Answers its status. 404 for a review of somebody else, 429 after five in ten minutes.';
+  'The author changes stars, title and text of a review; it needs to be approved again. Returns its status. 404 for a review of someone else, 429 after five in ten minutes.';
 grant execute on function public.change_review to authenticated;
 
 -- Offset paging is fine here: pages stay shallow, and `skip` is capped.
@@ -220,7 +220,7 @@ begin
   return jsonb_build_object('reviews', answer - 10, 'more', jsonb_array_length(answer) > 10);
 end
 $$;
-comment on function public.list_reviews is 'Ten approved reviews of a product after `skip` others, of all or of those with pictures, and whether there are more.';
+comment on function public.list_reviews is 'Ten approved reviews of a product after `skip` others, all or only those with pictures, and whether there are more.';
 grant execute on function public.list_reviews to anon, authenticated, service_role;
 
 -- Votes --------------------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ create table public.review_votes (
   created_at timestamptz not null default now(),
   primary key (review_id, user_id)
 );
-comment on table public.review_votes is 'Who found a review helpful; product_reviews.helpful_count is kept by vote_review.';
+comment on table public.review_votes is 'Who found a review helpful; vote_review updates product_reviews.helpful_count.';
 create index review_votes_user_id_idx on public.review_votes (user_id);
 alter table public.review_votes enable row level security;
 grant select on public.review_votes to authenticated, service_role;
@@ -245,14 +245,14 @@ declare
   changed int;
   counted int;
 begin
-  -- Locked: otherwise one of two votes at once would be lost.
+  -- Locked: otherwise one of two concurrent votes would be lost.
   select r.user_id into author from public.product_reviews r
   where r.id = review and r.status = 'approved' for update;
   if not found then
-    perform private.fail(404, 'review_unknown', 'There is no such review.');
+    perform private.fail(404, 'review_unknown', 'We can''t find this review.');
   end if;
   if author = me then
-    perform private.fail(403, 'own_review', 'Nobody votes for their own review.');
+    perform private.fail(403, 'own_review', 'You can''t vote for your own review.');
   end if;
   if helpful then
     insert into public.review_votes (review_id, user_id) values (review, me) on conflict do nothing;
@@ -266,7 +266,7 @@ begin
   return counted;
 end
 $$;
-comment on function public.vote_review is 'Says, or takes back, that a review helped; answers how many say so. Once a person.';
+comment on function public.vote_review is 'Votes a review helpful, or undoes it; returns the number of votes. One per person.';
 grant execute on function public.vote_review to authenticated;
 
 -- Questions ----------------------------------------------------------------------------------------------------------
@@ -281,13 +281,13 @@ create table public.product_questions (
   answered_at timestamptz,
   answer_by uuid references auth.users (id) on update cascade on delete set null,
   answer_version int not null default 0,
-  -- The shop has hidden it from all but its author and the store.
+  -- The platform has hidden it from all but its author and the store.
   hidden_at timestamptz,
   created_at timestamptz not null default now(),
   check ((answer is null) = (answered_at is null))
 );
 call private.keep_clean('public.product_questions', '{author_name, question}', '{answer}');
-comment on table public.product_questions is 'Anyone reads the answered ones; an open one is seen by who asked and by the store.';
+comment on table public.product_questions is 'Anyone can read answered ones; only the author and the store see an open one.';
 create index product_questions_product_idx on public.product_questions (product_id, answered_at desc, id) where answer is not null;
 create index product_questions_product_id_idx on public.product_questions (product_id);
 create index product_questions_open_idx on public.product_questions (vendor_id, created_at, id) where answer is null;
@@ -318,17 +318,17 @@ declare
   asked uuid;
 begin
   if coalesce(char_length(words), 0) not between 10 and 500 then
-    perform private.fail(422, 'question_length', 'A question has 10 to 500 characters.');
+    perform private.fail(422, 'question_length', 'Write your question in 10 to 500 characters.');
   end if;
   select p.vendor_id into store from public.products p where p.id = product and p.listed;
   if store is null then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   end if;
   -- One at a time per person: requests sent at once must not slip past the limit together.
   perform pg_advisory_xact_lock(hashtextextended('question ' || me, 0));
   if (select count(*) from public.product_questions q
       where q.user_id = me and q.created_at > now() - interval '1 hour') >= 5 then
-    perform private.fail(429, 'too_many_questions', 'Please wait a while before you ask again.');
+    perform private.fail(429, 'too_many_questions', 'Wait a while before you ask again.');
   end if;
   select coalesce(nullif(left(trim(f.first_name), 40), ''), 'A shopper') into shown from public.profiles f where f.id = me;
   insert into public.product_questions (product_id, vendor_id, user_id, author_name, question)
@@ -337,7 +337,7 @@ begin
   return asked;
 end
 $$;
-comment on function public.ask_question is 'Asks the store about a product. Five an hour a person.';
+comment on function public.ask_question is 'Asks the store about a product. Five per person and hour.';
 grant execute on function public.ask_question to authenticated;
 
 -- An answered question still helps others, so it stays when its author's account is deleted, without the name.

@@ -25,7 +25,7 @@ create table public.review_pictures (
 call private.keep_clean('public.review_pictures', '{alt}');
 comment on column public.review_pictures.path is 'Inside the private bucket reviews.';
 comment on column public.review_pictures.version is
-  'Of the file that the review was sent with: what is another version is not shown.';
+  'The version of the file that the review was sent with: other versions aren''t shown.';
 alter table public.review_pictures enable row level security;
 grant select on public.review_pictures to anon, authenticated;
 grant select, insert, update, delete on public.review_pictures to service_role;
@@ -49,8 +49,8 @@ create function private.review_picture_limit() returns int
   language sql immutable set search_path = ''
   return 4;
 
--- How long an upload can be added to the review. The sweep waits a day longer, so that it never removes a file that is
--- just being added.
+-- How long an upload can be added to the review. The sweep waits a day longer, so that it never removes a file that
+-- is being added.
 create function private.review_picture_time() returns interval
   language sql immutable set search_path = ''
   return interval '1 day';
@@ -63,7 +63,7 @@ declare
   folder uuid;
 begin
   if exists (select 1 from public.product_reviews r where r.order_item_id = item.id) then
-    perform private.fail(409, 'already_reviewed', 'You have reviewed it already.');
+    perform private.fail(409, 'already_reviewed', 'You''ve already reviewed this.');
   end if;
   delete from private.review_folders f where f.order_item_id = item.id and f.user_id <> me;
   insert into private.review_folders (user_id, order_item_id) values (me, item.id) on conflict (order_item_id) do nothing;
@@ -72,7 +72,7 @@ begin
 end
 $$;
 comment on function public.open_review_folder is
-  'Where the caller puts pictures for the review of an item that has arrived: the first folder of their names in the bucket reviews. 404 not bought by this account, 409 not_delivered, already_reviewed.';
+  'Where the caller uploads pictures for the review of a delivered item: the first folder of their names in the bucket reviews. 404 not bought by this account, 409 not_delivered, already_reviewed.';
 grant execute on function public.open_review_folder to authenticated;
 
 create function private.owns_review_picture(name text) returns boolean
@@ -92,7 +92,7 @@ begin
         for select to authenticated using (bucket_id = 'reviews' and private.owns_review_picture(name))
     $policy$;
     execute $policy$
-      create policy "Pictures are seen by whoever sees their review" on storage.objects
+      create policy "Pictures are visible with their review" on storage.objects
         for select to anon, authenticated
         using (bucket_id = 'reviews' and exists (
           select 1 from public.review_pictures p where p.path = objects.name and p.version = objects.version))
@@ -120,7 +120,7 @@ begin
     return;
   end if;
   if jsonb_typeof(pictures) <> 'array' or jsonb_array_length(pictures) > private.review_picture_limit() then
-    perform private.fail(422, 'pictures_invalid', format('A review has %s pictures at most.', private.review_picture_limit()));
+    perform private.fail(422, 'pictures_invalid', format('A review can have up to %s photos.', private.review_picture_limit()));
   end if;
   if exists (
     select 1 from jsonb_array_elements(pictures) p
@@ -138,7 +138,7 @@ begin
       select 1 from storage.objects o join private.proven_pictures d on d.path = 'reviews/' || o.name
       where o.bucket_id = 'reviews' and o.name = p ->> 'path' and o.created_at > now() - private.review_picture_time())
   ) or (select count(distinct p ->> 'path') from jsonb_array_elements(pictures) p) < jsonb_array_length(pictures) then
-    perform private.fail(409, 'picture_gone', 'A picture is not there any more. Please add your pictures again.');
+    perform private.fail(409, 'picture_gone', 'One of your photos is missing. Add your photos again.');
   end if;
   insert into public.review_pictures (review_id, position, path, version, alt, width, height)
   select review, p.place, o.name, o.version, nullif(trim(p.picture ->> 'alt'), ''), d.width, d.height
@@ -156,10 +156,10 @@ create function private.pictures_of_review(review uuid) returns jsonb
       order by p.position)
     from public.review_pictures p where p.review_id = review), '[]');
 
--- Up to three times the pictures of a review per folder, so that it cannot be filled without end.
+-- Up to three times a review's pictures per folder, so that it can't be filled endlessly.
 insert into private.buckets (name, most, counted, sentence, strays) values
   ('reviews', 12, $q$select private.files_in('reviews', $1)$q$,
-    'You have added %s pictures to this review. Send it without the last one, or start again tomorrow.',
+    'You''ve added %s photos to this review. Submit it without the last one, or start over tomorrow.',
     $q$select o.name::text from storage.objects o
        where o.bucket_id = 'reviews'
          and not exists (select 1 from public.review_pictures p where p.path = o.name)
@@ -182,7 +182,7 @@ begin
 end
 $$;
 comment on function public.own_upload_folder is
-  'Where the caller puts pictures in the bucket uploads. With the item of an order it refuses what claim_picture would refuse, before anything is sent: 404 item_unknown, 409 not_delivered, already_reviewed.';
+  'Where the caller uploads pictures in the bucket uploads. With an order item it refuses what claim_picture would refuse, before anything is uploaded: 404 item_unknown, 409 not_delivered, already_reviewed.';
 grant execute on function public.own_upload_folder to authenticated;
 
 create function public.claim_picture(upload text, item uuid default null) returns text
@@ -193,7 +193,7 @@ declare
   folder text;
 begin
   if coalesce(upload !~ ('^' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[1-9][0-9]{1,3}\.(webp|jpg)$'), true) then
-    perform private.fail(404, 'picture_unknown', 'There is no such file.');
+    perform private.fail(404, 'picture_unknown', 'We can''t find this file.');
   end if;
   name := split_part(upload, '/', 2) || substring(upload from '\.[a-z]+$');
   if item is null then
@@ -201,7 +201,7 @@ begin
     return 'avatars/' || me || '/' || name;
   end if;
   folder := public.open_review_folder(item)::text;
-  -- Sent again after an answer was lost, it is the same picture.
+  -- Sent again after a lost answer, it is the same picture.
   if not exists (select 1 from private.proven_pictures d where d.path = 'reviews/' || folder || '/' || name) then
     perform private.need_room('reviews', folder);
   end if;
@@ -209,7 +209,7 @@ begin
 end
 $$;
 comment on function public.claim_picture is
-  'Where an upload of the caller is to stand: as their own picture, or with the item of an order as a picture of its review. Asked by the function keep-picture on their behalf. 404 picture_unknown, item_unknown, 409 no_room, not_delivered, already_reviewed.';
+  'Where to keep an upload of the caller: as their avatar or, with an order item, as a picture of its review. called by the function keep-picture on their behalf. 404 picture_unknown, item_unknown, 409 no_room, not_delivered, already_reviewed.';
 grant execute on function public.claim_picture to authenticated;
 
 create function public.keep_picture(path text, width int, height int) returns text
@@ -227,7 +227,7 @@ begin
 end
 $$;
 comment on function public.keep_picture is
-  'By the function keep-picture alone, after it has decoded a picture and written it. Answers the path of an own picture that is shown no longer.';
+  'Called only by the function keep-picture, after it has decoded and written a picture. Returns the path of the avatar that it replaces.';
 grant execute on function public.keep_picture to service_role;
 
 create function private.erase_review_pictures(person uuid) returns void

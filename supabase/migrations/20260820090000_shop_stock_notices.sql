@@ -1,4 +1,4 @@
--- 'Notify me': a mail when a variant that is sold out is in stock again, for accounts and visitors alike.
+-- 'Notify me': an email when a sold-out variant is back in stock, for accounts and visitors alike.
 
 create table private.stock_notices (
   id uuid primary key default public.uuid_v7(),
@@ -11,7 +11,7 @@ create table private.stock_notices (
   ending text check (ending in ('told', 'stopped')),
   check ((ended_at is null) = (ending is null))
 );
-comment on table private.stock_notices is 'Waiting until it has ended: told by mail, or stopped by its link.';
+comment on table private.stock_notices is 'Active until it has ended: the email was sent, or the link in it was used to stop it.';
 create unique index stock_notices_waiting_idx on private.stock_notices (variant_id, email) where ended_at is null;
 create index stock_notices_variant_id_idx on private.stock_notices (variant_id);
 create index stock_notices_email_idx on private.stock_notices (email);
@@ -19,7 +19,7 @@ create index stock_notices_user_id_idx on private.stock_notices (user_id);
 create index stock_notices_ended_at_idx on private.stock_notices (ended_at);
 alter table private.stock_notices enable row level security;
 
--- Computed, so that each mail about a notice can carry it while only its hash is stored.
+-- Computed, so that each email about a notice can include it while only its hash is stored.
 create function private.stock_notice_token(notice_id uuid) returns text
   language sql stable security definer set search_path = ''
   return encode(extensions.hmac(
@@ -33,14 +33,14 @@ create function private.query_part(name text, value text) returns text
     from regexp_split_to_table(value, '') with ordinality t (c, ord)
   );
 
--- What mails and the page behind their link say about a notice. The query is that of the product page's own addresses
+-- The notice's data for emails and the page of their link. The query is that of the product page's own URLs
 -- (src/pages/shop/product/variants.ts).
 create function private.stock_notice_facts(variant uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select jsonb_build_object(
       'name', p.name, 'vendor_name', private.shown_name(v), 'price', private.money(pv.price),
-      'options', nullif(concat_ws(', ', pv.color, pv.size, pv.flavor, pv.quantity_option), ''),
+      'options', private.options_text(pv.color, pv.size, pv.flavor, pv.quantity_option),
       'path', '/' || v.slug || '/' || c.slug || '/' || p.slug,
       'query', coalesce('?' || nullif(concat_ws('&', private.query_part('color', pv.color), private.query_part('size', pv.size),
         private.query_part('flavor', pv.flavor), private.query_part('quantity', pv.quantity_option)), ''), ''))
@@ -61,7 +61,7 @@ declare
   left_over int;
   made private.stock_notices;
 begin
-  -- A signed-in person is told at the address of the account: it needs no typing and no check.
+  -- A signed-in person is notified at the account's email: it needs no typing and no check.
   if me is not null then
     select lower(u.email) into sender from auth.users u where u.id = me;
   end if;
@@ -69,16 +69,16 @@ begin
   from public.product_variants pv join public.products p on p.id = pv.product_id
   where pv.id = variant and pv.active and p.listed;
   if left_over is null then
-    perform private.fail(404, 'variant_unknown', 'This is not sold any more.');
+    perform private.fail(404, 'variant_unknown', 'This is no longer sold.');
   elsif left_over > 0 then
-    perform private.fail(409, 'in_stock', 'It is in stock again: add it to your cart before it is gone.');
+    perform private.fail(409, 'in_stock', 'It''s back in stock. Add it to your cart before it sells out.');
   end if;
   if not coalesce(private.is_email(sender), false) then
     perform private.fail(422, 'email_invalid', 'Invalid email address');
   end if;
   perform private.take_turn('stock notice', sender);
   if (select count(*) from private.stock_notices n where n.email = sender and n.ended_at is null) >= most then
-    perform private.fail(429, 'too_many_notices', 'Too many notices are waiting for this address.');
+    perform private.fail(429, 'too_many_notices', 'This address already has too many restock alerts waiting.');
   end if;
   made.id := public.uuid_v7();
   -- The same answer for an address that is already waiting: nobody may find out who is.
@@ -93,7 +93,7 @@ begin
 end
 $$;
 comment on function public.request_stock_notice is
-  'One mail when a variant that is sold out is back, to the account''s address or, for a visitor, to the given one. Once per variant and address, however often it is sent. 404 variant_unknown, 409 in_stock, 429 after five for one address in ten minutes or with fifty waiting.';
+  'Requests one email when a sold-out variant is back, to the account''s address or, for a visitor, to the given one. Once per variant and address, however often it is submitted. 404 variant_unknown, 409 in_stock, 429 after five for one address in ten minutes or with fifty waiting.';
 grant execute on function public.request_stock_notice to anon, authenticated;
 
 create function public.send_stock_notices() returns int
@@ -119,10 +119,11 @@ begin
 end
 $$;
 comment on function public.send_stock_notices is
-  'Mails those who wait for a variant that is in stock again, each once, in the order of asking. A chore of every minute; ended notices are forgotten after 90 days.';
+  'Emails people who wait for a variant that is back in stock, each once, in the order of their requests. Runs every minute; deletes ended notices after 90 days.';
 grant execute on function public.send_stock_notices to service_role;
 
--- The link in the mails ----------------------------------------------------------------------------------------------
+-- The link in the emails
+-- ----------------------------------------------------------------------------------------------
 create function private.notice_of_token(token text) returns private.stock_notices
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -150,7 +151,7 @@ begin
 end
 $$;
 comment on function public.stock_notice_by_token is
-  'What the holder of the link may see: what the notice is about, whether it waits, and how many others wait for the same address. Null for any other token.';
+  'What the holder of the link may see: the product, whether the notice is active, and how many others are for the same address. Null for any other token.';
 grant execute on function public.stock_notice_by_token to anon, authenticated;
 
 create function public.stop_stock_notice(token text, everything boolean default false) returns int
@@ -160,7 +161,7 @@ declare
   stopped int;
 begin
   if notice.id is null then
-    perform private.fail(404, 'notice_unknown', 'This link is not valid any more.');
+    perform private.fail(404, 'notice_unknown', 'This link is no longer valid.');
   end if;
   update private.stock_notices n set ended_at = now(), ending = 'stopped'
   where n.ended_at is null and (n.id = notice.id or (stop_stock_notice.everything and n.email = notice.email));
@@ -169,7 +170,7 @@ begin
 end
 $$;
 comment on function public.stop_stock_notice is
-  'Stops the notice of a link, or everything that waits for its address; answers how many. Needs no login. 404 for any other token.';
+  'Stops the notice of a link, or all notices for its address; returns how many. Needs no login. 404 for any other token.';
 grant execute on function public.stop_stock_notice to anon, authenticated;
 
 insert into public.reserved_slugs (slug) values ('size-guide'), ('stock-notice') on conflict do nothing;
@@ -183,19 +184,19 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('stock-notice-set', 'We will tell you when {{name}} is back', 'You are on the list', 'One mail when it is in stock again.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We write to you once when it is in stock again.</p><p class="muted" style="margin:0;color:#5c6066;">Changed your mind, or was it not you? <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Stop this notice</a></p>$mail$,
-    $mail${{name}}{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We write to you once when it is in stock again.
+  ('stock-notice-set', 'We''ll email you when {{name}} is back', 'You''re on the list', 'We''ll send one email when it''s back in stock.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We'll email you once when it's back in stock.</p><p class="muted" style="margin:0;color:#5c6066;">Changed your mind, or wasn't this you? <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Turn off this alert</a></p>$mail$,
+    $mail${{name}}{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We'll email you once when it's back in stock.
 
-Changed your mind, or was it not you? Stop this notice:
+Changed your mind, or wasn't this you? Turn off this alert:
 {{site_url}}/stock-notice#token={{token}}$mail$),
-  ('stock-notice', '{{name}} is back in stock', 'Back in stock', 'You asked us to tell you.',
-    $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}{{query}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p><p class="muted" style="margin:0;color:#5c6066;">You asked for this mail, and it is the only one about it. <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Stop everything else you wait for</a></p>$mail$,
-    $mail${{name}}{{#options}} ({{options}}){{/options}} by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.
+  ('stock-notice', '{{name}} is back in stock', 'Back in stock', 'You asked us to let you know.',
+    $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is back in stock at ${{price}}. We can't hold one for you, so don't wait too long.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}{{query}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View product</a></p><p class="muted" style="margin:0;color:#5c6066;">You're getting this one email because you asked for it. <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Turn off all your other alerts</a></p>$mail$,
+    $mail${{name}}{{#options}} ({{options}}){{/options}} by {{vendor_name}} is back in stock at ${{price}}. We can't hold one for you, so don't wait too long.
 
-See it: {{site_url}}{{path}}{{query}}
+View product: {{site_url}}{{path}}{{query}}
 
-You asked for this mail, and it is the only one about it. Stop everything else you wait for:
+You're getting this one email because you asked for it. Turn off all your other alerts:
 {{site_url}}/stock-notice#token={{token}}$mail$)
 ) as m (key, subject, title, preview, body, words)
 on conflict (key) do update

@@ -1,4 +1,4 @@
--- After the sale: messages between buyer and store, pages and invoice of an order, and what an account has spent.
+-- After the sale: messages between buyer and store, an order's pages and invoice, and an account's spending.
 
 -- Messages -----------------------------------------------------------------------------------------------------------
 create table public.order_messages (
@@ -11,7 +11,7 @@ create table public.order_messages (
   created_at timestamptz not null default now()
 );
 call private.keep_clean('public.order_messages', texts => '{message}');
-comment on table public.order_messages is 'What buyer and store write to each other about one order.';
+comment on table public.order_messages is 'Messages between buyer and store about one order.';
 create index order_messages_order_id_idx on public.order_messages (order_id, created_at, id);
 create index order_messages_author_id_idx on public.order_messages (author_id, created_at desc);
 create trigger order_messages_touch_order after insert on public.order_messages
@@ -29,7 +29,7 @@ declare
   words text := private.clean_words(keep_message.message);
 begin
   if keep_message.request_key is null or coalesce(char_length(words), 0) not between 2 and 2000 then
-    perform private.fail(422, 'message_length', 'A message has 2 to 2000 characters.');
+    perform private.fail(422, 'message_length', 'Write a message of 2 to 2,000 characters.');
   end if;
   select m.* into made from public.order_messages m where m.request_key = keep_message.request_key;
   if made.id is not null then
@@ -69,13 +69,13 @@ declare
 begin
   select x.* into o from public.orders x where x.id = send_order_message.order_id and x.purchase_id = purchase.id;
   if o.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   return (private.keep_message(o, 'customer', send_order_message.request_key, send_order_message.message)).id;
 end
 $$;
 comment on function public.send_order_message is
-  'The buyer writes to the store of an order. The same key again answers the first message; 429 after five in ten minutes.';
+  'The buyer writes to the store of an order. The same key returns the first message; 429 after five in ten minutes.';
 grant execute on function public.send_order_message to anon, authenticated;
 
 create function public.answer_order_message(order_id uuid, request_key uuid, message text, seen_message uuid default null) returns uuid
@@ -89,14 +89,14 @@ begin
     where m.order_id = o.id and s.order_id = o.id and m.author_role = 'vendor' and (m.created_at, m.id) > (s.created_at, s.id)
     order by m.created_at desc, m.id desc limit 1;
     if faster.id is not null then
-      perform private.fail(409, 'answered_meanwhile', format('%s wrote to the buyer %s. Please read it before you send yours.',
+      perform private.fail(409, 'answered_since', format('%s wrote to the buyer %s. Read that message before you send yours.',
         case when faster.author_id = private.uid() then 'You' else private.member_name(faster.author_id) end, private.ago(faster.created_at)));
     end if;
   end if;
   return (private.keep_message(o, 'vendor', answer_order_message.request_key, answer_order_message.message)).id;
 end
 $$;
-comment on function public.answer_order_message is 'The store (or an admin) writes to the buyer of an order. seen_message is the last one that the caller has seen: 409 answered_meanwhile if the store has written since.';
+comment on function public.answer_order_message is 'The store (or an admin) writes to the buyer of an order. seen_message is the last one that the caller has seen: 409 answered_since if the store has written since.';
 grant execute on function public.answer_order_message to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
@@ -108,7 +108,19 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
        where o.id = m.order_id and o.user_id = $1 and m.author_role = 'customer'$q$);
 
 -- Pages --------------------------------------------------------------------------------------------------------------
--- What the page of an order shows beyond the sale itself.
+-- What a refund is for: 'Power Bar, Black · 20 kg'. With amounts if it is for several lines; null if it is for a whole order.
+create function private.refunded_lines(refund uuid) returns text
+  language sql stable security definer set search_path = ''
+  return coalesce(
+    (select string_agg(n.name || case when n.several then ' ($' || private.money(n.amount) || ')' else '' end, '; ' order by n.id)
+      from (
+        select i.id, case when i.id is null then 'Shipping' else private.item_name(i) end as name, l.amount, count(*) over () > 1 as several
+        from private.refund_lines l left join public.order_items i on i.id = l.order_item_id where l.refund_id = refunded_lines.refund) n),
+    (select string_agg(x.quantity || ' × ' || private.item_name(i), '; ' order by i.id)
+      from public.returns r join public.return_items x on x.return_id = r.id join public.order_items i on i.id = x.order_item_id
+      where r.refund_id = refunded_lines.refund));
+
+-- The parts of an order's page besides the sale itself.
 create function private.after_sale(o public.orders) returns jsonb
   language sql stable security definer set search_path = ''
   return jsonb_build_object(
@@ -129,14 +141,14 @@ create function private.after_sale(o public.orders) returns jsonb
       from public.order_items i join public.product_reviews r on r.order_item_id = i.id
       where i.order_id = o.id and r.user_id = private.uid()), '[]'),
     'refunds', coalesce((
-      select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'done', r.status = 'succeeded',
+      select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'lines', private.refunded_lines(r.id), 'done', r.status = 'succeeded',
         'failed', r.status = 'failed', 'at', r.updated_at) order by r.id)
       from public.refunds r where r.order_id = o.id), '[]'),
     'shipments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', s.id, 'status', s.status, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
         'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
-        'items', (select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id), '[]')
+        'items', (select coalesce(jsonb_agg(private.item_pieces(i, x.quantity) order by i.id), '[]')
           from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
       ) order by s.shipped_at, s.id)
       from public.shipments s where s.order_id = o.id and s.status <> 'voided'), '[]'),
@@ -144,7 +156,7 @@ create function private.after_sale(o public.orders) returns jsonb
       select jsonb_agg(jsonb_build_object(
         'id', r.id, 'status', r.status, 'reason', r.reason, 'label', r.label, 'decision', r.decision,
         'amount', private.money(r.amount), 'created_at', r.created_at, 'exchange', private.order_link(r.exchange_id),
-        'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
+        'items', (select jsonb_agg(private.item_pieces(i, x.quantity) order by i.id)
           from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = r.id)
       ) order by r.created_at, r.id)
       from public.returns r where r.order_id = o.id), '[]'),
@@ -162,13 +174,13 @@ declare
   after_id uuid;
 begin
   if filter is not null and filter not in ('open', 'delivered', 'cancelled') then
-    perform private.fail(422, 'filter_unknown', 'Orders are open, delivered or cancelled.');
+    perform private.fail(422, 'filter_unknown', 'filter is open, delivered or cancelled.');
   end if;
   begin
     after_at := (after ->> 'key')::timestamptz;
     after_id := (after ->> 'id')::uuid;
   exception when others then
-    perform private.fail(422, 'place_unknown', 'There is no such place in the list.');
+    perform private.fail(422, 'place_unknown', 'We can''t find this place in the list.');
   end;
   return coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -185,7 +197,7 @@ begin
             select coalesce(jsonb_agg(private.order_link(r.exchange_id) order by r.created_at, r.id), '[]') from public.returns r
             where r.order_id = o.id and r.exchange_id is not null),
           'items', (
-            select jsonb_agg(jsonb_build_object('title', i.title, 'image', i.image, 'quantity', i.quantity) order by i.id)
+            select jsonb_agg(private.item_pieces(i, i.quantity) || jsonb_build_object('id', i.id, 'image', i.image) order by i.id)
             from public.order_items i where i.order_id = o.id)
         ) order by o.id)
         from public.orders o join public.vendors v on v.id = o.vendor_id where o.purchase_id = pu.id)
@@ -212,10 +224,10 @@ begin
 end
 $$;
 comment on function public.my_orders is
-  'Checkouts of the account that asks, newest first; filter is open, delivered or cancelled (one order is enough), after is {key: created_at, id}.';
+  'Checkouts of the calling account, newest first; filter is open, delivered or cancelled (one order is enough), after is {key: created_at, id}.';
 grant execute on function public.my_orders to authenticated;
 
--- The secret of the link in the mail: with it the account pays and follows its order as a guest does.
+-- The secret of the link in the email: with it the account pays for and follows its order as a guest does.
 create function public.my_purchase_key(purchase_id uuid) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -224,7 +236,7 @@ begin
   return (select private.guest_token(pu.id) from public.purchases pu where pu.id = purchase_id and pu.user_id = me);
 end
 $$;
-comment on function public.my_purchase_key is 'The secret of one of the caller''s own purchases; null for any other.';
+comment on function public.my_purchase_key is 'The secret of one of the caller''s purchases; null for any other.';
 grant execute on function public.my_purchase_key to authenticated;
 
 create function public.invoice_of(order_id uuid, purchase_key text default null) returns jsonb
@@ -240,12 +252,12 @@ begin
   if o.id is null or not coalesce(
     (char_length(purchase_key) between 1 and 200 and purchase.token_hash = sha256(convert_to(purchase_key, 'UTF8')))
       or o.user_id = me or private.may_vendor(o.vendor_id, 'orders', 'read') or private.may_admin('users', 'read'), false) then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   if o.exchange_of is not null then
-    perform private.fail(409, 'not_paid', 'An exchange costs nothing: the invoice is that of the order that was paid for.');
+    perform private.fail(409, 'not_paid', 'An exchange is free, so there''s no invoice for it. Use the original order''s invoice.');
   elsif not exists (select 1 from public.payment_allocations a where a.order_id = o.id) then
-    perform private.fail(409, 'not_paid', 'There is an invoice once the order is paid.');
+    perform private.fail(409, 'not_paid', 'You''ll get an invoice when the order is paid.');
   end if;
   return jsonb_build_object(
     'number', purchase.reference || '-' || (select count(*) from public.orders x where x.purchase_id = purchase.id and x.id <= o.id),
@@ -255,10 +267,8 @@ begin
     'rate_name', o.rate_name, 'subtotal', private.money(o.subtotal), 'discount', private.money(o.discount),
     'shipping', private.money(o.shipping), 'tax', private.money(o.tax), 'total', private.money(o.total),
     'items', (
-      select jsonb_agg(jsonb_build_object(
-        'title', i.title, 'sku', i.sku,
-        'options', array_remove(array[i.color, i.size, i.flavor, i.quantity_option], null),
-        'quantity', i.quantity, 'unit_price', private.money(i.unit_price), 'line_total', private.money(i.line_total)) order by i.id)
+      select jsonb_agg(private.item_pieces(i, i.quantity) || jsonb_build_object(
+        'sku', i.sku, 'unit_price', private.money(i.unit_price), 'line_total', private.money(i.line_total)) order by i.id)
       from public.order_items i where i.order_id = o.id),
     -- Completed refunds only: a pending one does not change what was paid yet.
     'refunds', coalesce((
@@ -267,7 +277,7 @@ begin
 end
 $$;
 comment on function public.invoice_of is
-  'The invoice of a paid order for its buyer (by account or by the key of its purchase), its store and admins. 404 for everybody else, 409 not_paid.';
+  'The invoice of a paid order for its buyer (by account or by the key of its purchase), its store and admins. 404 for everyone else, 409 not_paid.';
 grant execute on function public.invoice_of to anon, authenticated;
 
 create function public.my_order_analytics(months int default 12) returns jsonb
@@ -281,7 +291,7 @@ declare
   answer jsonb;
 begin
   if coalesce(span, 0) not in (3, 12, 36) then
-    perform private.fail(422, 'span_unknown', 'Ask for 3, 12 or 36 months.');
+    perform private.fail(422, 'span_unknown', 'Choose 3, 12 or 36 months.');
   end if;
   since := (date_trunc('month', now() at time zone zone) - make_interval(months => span - 1)) at time zone zone;
   with spent as materialized (
@@ -325,5 +335,5 @@ begin
 end
 $$;
 comment on function public.my_order_analytics is
-  'What the account that asks has paid in the last 3, 12 or 36 months (of the platform''s time zone), the present one included, and what came back. Categories count goods alone.';
+  'What the calling account has paid in the last 3, 12 or 36 months (of the platform''s time zone), including the current one, and what was refunded. Categories count items only.';
 grant execute on function public.my_order_analytics to authenticated;

@@ -1,4 +1,4 @@
--- Orders without an account: tracking by secret link, mailing the link again, linking to an account, buying again.
+-- Orders without an account: tracking by secret link, emailing the link again, linking to an account, buying again.
 
 -- A checkout with its orders as its buyer sees it.
 create function private.purchase_sheet(purchase public.purchases) returns jsonb
@@ -24,9 +24,9 @@ begin
         'tax', private.money(o.tax), 'total', private.money(o.total), 'rate_name', o.rate_name,
         'earliest', o.delivery_min, 'latest', o.delivery_max,
         'items', (
-          select jsonb_agg(jsonb_build_object(
-            'id', i.id, 'product_id', i.product_id, 'shipped', i.shipped, 'delivered', i.delivered, 'returned', i.returned, 'title', i.title, 'image', i.image, 'color', i.color, 'size', i.size, 'flavor', i.flavor,
-            'quantity_option', i.quantity_option, 'quantity', i.quantity, 'unit_price', private.money(i.unit_price),
+          select jsonb_agg(private.item_pieces(i, i.quantity) || jsonb_build_object(
+            'id', i.id, 'product_id', i.product_id, 'shipped', i.shipped, 'delivered', i.delivered, 'returned', i.returned,
+            'image', i.image, 'unit_price', private.money(i.unit_price),
             'line_total', private.money(i.line_total)) order by i.id)
           from public.order_items i where i.order_id = o.id),
         'events', (
@@ -64,8 +64,8 @@ declare
   purchases uuid[];
   linked int;
 begin
-  -- The parameters (spec §7 names them) are mere claims. Only the confirmed address of the session counts; otherwise
-  -- anyone could take over the orders of someone else.
+  -- The parameters (see spec §7) are mere claims. Only the session's confirmed address counts; otherwise anyone could
+  -- take over another person's orders.
   select lower(u.email) into verified from auth.users u where u.id = me and u.email_confirmed_at is not null for key share;
   if verified is null then
     return 0;
@@ -80,7 +80,7 @@ begin
 end
 $$;
 comment on function public.link_guest_orders_to_user is
-  'Gives the session''s account the guest orders of its own confirmed email; both parameters are ignored. Answers how many orders.';
+  'Gives the session''s account the guest orders of its own confirmed email; both parameters are ignored. Returns how many orders.';
 grant execute on function public.link_guest_orders_to_user to authenticated, service_role;
 
 create function public.reorder(purchase_key text, order_id uuid default null) returns jsonb
@@ -93,7 +93,7 @@ begin
   select pu.id into of_purchase from public.purchases pu
   where char_length(purchase_key) <= 200 and pu.token_hash = sha256(convert_to(purchase_key, 'UTF8'));
   if of_purchase is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   select jsonb_agg(jsonb_build_object('variant_id', i.variant_id, 'quantity', i.quantity) order by i.id) into wanted
   from public.order_items i join public.orders o on o.id = i.order_id
@@ -102,8 +102,8 @@ begin
     priced := public.quote_cart(wanted, null, null, null);
   end if;
   return coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'title', i.title, 'wanted', i.quantity,
+    select jsonb_agg(private.item_line(i) || jsonb_build_object(
+      'wanted', i.quantity,
       'line', case when l.line ->> 'status' <> 'gone' then l.line end,
       'vendor_name', (select p ->> 'vendor_name' from jsonb_array_elements(priced -> 'orders') p
         where p ->> 'vendor_id' = l.line ->> 'vendor_id')) order by i.id)
@@ -117,11 +117,11 @@ begin
 end
 $$;
 comment on function public.reorder is
-  'What of an order can be bought again: each item with its line as quote_cart has it today, null where it is not sold any more.';
+  'What can be bought again from an order: each item with its line as quote_cart returns it today, or null if it is no longer sold.';
 grant execute on function public.reorder to anon, authenticated;
 
--- The link, mailed anew ----------------------------------------------------------------------------------------------
--- For whoever knows the number of an order and its address. The answer must reveal nothing about either.
+-- The link, sent again -----------------------------------------------------------------------------------------------
+-- For anyone who knows an order's number and address. The answer must reveal nothing about either.
 create table private.order_link_requests (
   id uuid primary key default public.uuid_v7(),
   reference text not null,
@@ -130,7 +130,7 @@ create table private.order_link_requests (
   unique (reference, email)
 );
 comment on table private.order_link_requests is
-  'Looked up when mails are sent, not when somebody asks: an answer that waited for it would tell by its time.';
+  'Looked up when emails are sent, not on request: a response that waited for the lookup would leak the result by its timing.';
 alter table private.order_link_requests enable row level security;
 
 create function public.mail_order_link(reference text, email text) returns void
@@ -140,7 +140,7 @@ declare
   address text := lower(trim(email));
 begin
   if coalesce(wanted, '') !~ '^[A-Z0-9-]{4,20}$' or not coalesce(private.is_email(address), false) then
-    perform private.fail(422, 'lookup_invalid', 'Please check the order number and the email address.');
+    perform private.fail(422, 'lookup_invalid', 'Check the order number and the email address.');
   end if;
   perform private.take_turn('order link', address);
   insert into private.order_link_requests (reference, email) values (wanted, address) on conflict do nothing;
@@ -148,7 +148,7 @@ begin
 end
 $$;
 comment on function public.mail_order_link is
-  'Mails the link of an order to its own address, if there is an order with this number and address; answers the same if there is none. 429 after five for one address in ten minutes.';
+  'Emails the link of an order to its own address, if there is an order with this number and address; the response is the same if there is none. 429 after five for one address in ten minutes.';
 grant execute on function public.mail_order_link to anon, authenticated;
 
 create function private.answer_order_links() returns void

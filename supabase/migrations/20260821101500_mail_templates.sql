@@ -1,127 +1,137 @@
--- The mails of the shop as Mustache templates, in the frame that all mails share. The HTML part escapes every value;
--- subject and text part are plain. Existing rows are updated to this text.
+-- The shop's emails as Mustache templates, in the frame of all emails. The HTML part escapes every value; subject and
+-- text part are plain. Existing rows are updated to this text.
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('order-cancelled', 'Your parcel from {{vendor_name}} is cancelled', 'Parcel cancelled', 'It will not ship. Here is what happens to your payment.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The parcel from <strong>{{vendor_name}}</strong> in your order <strong>{{reference}}</strong> is cancelled and will not be sent.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back to your original payment method. Allow two to five business days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail$The parcel from {{vendor_name}} in your order {{reference}} is cancelled and will not be sent.
-{{#refunded}}
+  ('order-cancelled', 'Your items from {{vendor_name}} were canceled', 'Items canceled', 'They won''t ship.{{#refunded}} Your refund is on its way.{{/refunded}}',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The items from <strong>{{vendor_name}}</strong> in your order <strong>{{reference}}</strong> were canceled and won't ship:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul>{{#reason}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The store's reason:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{reason}}</p>{{/reason}}{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We're refunding <strong>${{amount}}</strong> to your original payment method. Allow 2 to 5 business days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
+    $mail$The items from {{vendor_name}} in your order {{reference}} were canceled and won't ship:
 
-${{amount}} goes back to your original payment method. Allow two to five business days.
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
+{{/items}}{{#reason}}
+
+The store's reason:
+{{reason}}
+{{/reason}}{{#refunded}}
+
+We're refunding ${{amount}} to your original payment method. Allow 2 to 5 business days.
 {{/refunded}}
 
-See the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('vendor-order-cancelled', 'Order {{reference}} is cancelled: do not ship it', 'Do not ship {{reference}}', 'The buyer has cancelled it. The items are back in stock.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer has cancelled order <strong>{{reference}}</strong>: {{reason}}. The items are back in stock.</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
-    $mail$The buyer has cancelled order {{reference}}: {{reason}}. The items are back in stock.
+Anyone with this link can see the order, so don't forward this email.$mail$),
+  ('vendor-order-cancelled', 'Don''t ship order {{reference}}: it was canceled', 'Don''t ship {{reference}}', 'The buyer canceled it. The items are back in stock.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer canceled order <strong>{{reference}}</strong>. Reason: “{{reason}}”</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">The items are back in stock:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View order {{reference}}</a></p>$mail$,
+    $mail$The buyer canceled order {{reference}}. Reason: “{{reason}}”
 
-{{#items}}- {{quantity}} x {{title}}
+The items are back in stock:
+
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
-Your orders:
-{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
-  ('order-shipped', '{{vendor_name}} has shipped your parcel', 'On its way', 'What is in it, and how to follow it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has shipped these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul>{{#tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{carrier}} {{tracking_number}}</p>{{/tracking_number}}{{#tracking_url}}<p style="margin:0 0 16px;"><a class="link" href="{{tracking_url}}" style="color:#1f5fbf;">Follow the parcel</a></p>{{/tracking_url}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+View order {{reference}}:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}$mail$),
+  ('order-shipped', 'Your package from {{vendor_name}} has shipped', 'On its way', 'What''s inside, and how to track it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has shipped these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul>{{#tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{carrier}} {{tracking_number}}</p>{{/tracking_number}}{{#tracking_url}}<p style="margin:0 0 16px;"><a class="link" href="{{tracking_url}}" style="color:#1f5fbf;">Track package</a></p>{{/tracking_url}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
     $mail${{vendor_name}} has shipped these items from your order {{reference}}:
 
-{{#items}}- {{quantity}} x {{title}}
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}{{#tracking_number}}
 {{carrier}} {{tracking_number}}
-{{/tracking_number}}{{#tracking_url}}{{tracking_url}}
+{{/tracking_number}}{{#tracking_url}}Track package: {{tracking_url}}
 {{/tracking_url}}
-See the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('order-delivered', 'Your parcel from {{vendor_name}} has arrived', 'It has arrived', 'You have {{return_days}} days to return it. A review helps other lifters.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> marked these items as delivered for your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Something not right? You have {{return_days}} days to return it, until {{return_until}}, and you can message the store from your order. If all is well, a review helps the next lifter.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} marked these items as delivered for your order {{reference}}:
+Anyone with this link can see the order, so don't forward this email.$mail$),
+  ('order-delivered', 'Your package from {{vendor_name}} has arrived', 'Your package has arrived', 'You have {{return_days}} days to return it. A review helps other lifters.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> marked these items from your order <strong>{{reference}}</strong> as delivered:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Something not right? You have {{return_days}} days, until {{return_until}}, to return an item, and you can message the store from your order. If you're happy with what you got, leave a review to help the next lifter.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
+    $mail${{vendor_name}} marked these items from your order {{reference}} as delivered:
 
-{{#items}}- {{quantity}} x {{title}}
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
-Something not right? You have {{return_days}} days to return it, until {{return_until}}, and you can message the store from your order. If all is well, a review helps the next lifter.
+Something not right? You have {{return_days}} days, until {{return_until}}, to return an item, and you can message the store from your order. If you're happy with what you got, leave a review to help the next lifter.
 
-See the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('vendor-return-requested', 'Order {{reference}}: the buyer wants to send something back', 'Return requested', 'Approve it with a label, or say why not.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">For order <strong>{{reference}}</strong> the buyer wants to send back:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Reason: {{reason}}.</p>{{#note}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{note}}</p>{{/note}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Expected refund: ${{amount}}. Please answer within one working day.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
-    $mail$For order {{reference}} the buyer wants to send back:
+Anyone with this link can see the order, so don't forward this email.$mail$),
+  ('vendor-return-requested', 'Order {{reference}}: return requested', 'Return requested', 'Approve it with a label, or say why not.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer wants to return these items from order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Reason: {{reason}}.</p>{{#note}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{note}}</p>{{/note}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Expected refund: ${{amount}}. Reply within one business day.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View order {{reference}}</a></p>$mail$,
+    $mail$The buyer wants to return these items from order {{reference}}:
 
-{{#items}}- {{quantity}} x {{title}}
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
 Reason: {{reason}}.
 {{#note}}{{note}}
 {{/note}}
 
-Expected refund: ${{amount}}. Please answer within one working day.
+Expected refund: ${{amount}}. Reply within one business day.
 
-Your orders:
-{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
-  ('vendor-return-withdrawn', 'Order {{reference}}: return withdrawn', 'Return withdrawn', 'You do not have to do anything.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer of order <strong>{{reference}}</strong> withdrew the return and is keeping:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You do not have to do anything.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
-    $mail$The buyer of order {{reference}} withdrew the return and is keeping:
+View order {{reference}}:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}$mail$),
+  ('vendor-return-withdrawn', 'Order {{reference}}: return request canceled', 'Return request canceled', 'You don''t need to do anything.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer canceled the return request for order <strong>{{reference}}</strong> and is keeping these items:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You don't need to do anything.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View order {{reference}}</a></p>$mail$,
+    $mail$The buyer canceled the return request for order {{reference}} and is keeping these items:
 
-{{#items}}- {{quantity}} x {{title}}
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
-You do not have to do anything.
+You don't need to do anything.
 
-Your orders:
-{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
-  ('return-approved', 'Your return to {{vendor_name}} is approved', 'Send it back', 'How and where to send it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> approved the return of these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{label}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Keep the receipt. Expected refund: ${{amount}}, once it has arrived.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} approved the return of these items from your order {{reference}}:
+View order {{reference}}:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}$mail$),
+  ('return-approved', 'Your return to {{vendor_name}} was approved', 'Send it back', 'How and where to send it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> approved your return of these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{label}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Keep the shipping receipt. Expected refund: ${{amount}}, once the store receives your return.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
+    $mail${{vendor_name}} approved your return of these items from your order {{reference}}:
 
-{{#items}}- {{quantity}} x {{title}}
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
 {{label}}
 
-Keep the receipt. Expected refund: ${{amount}}, once it has arrived.
+Keep the shipping receipt. Expected refund: ${{amount}}, once the store receives your return.
 
-See the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('return-rejected', 'Your return to {{vendor_name}} was not accepted', 'Not accepted', 'What the store says, and what you can do.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> declined the return of these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{decision}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">If you disagree, message the store from your order or write to us. We hear both sides and decide.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} declined the return of these items from your order {{reference}}:
+Anyone with this link can see the order, so don't forward this email.$mail$),
+  ('return-rejected', '{{vendor_name}} declined your return', 'Return declined', 'What the store said, and what you can do.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> declined your return of these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{decision}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">If you disagree, message the store from your order or contact us. We'll listen to both sides and decide.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
+    $mail${{vendor_name}} declined your return of these items from your order {{reference}}:
 
-{{#items}}- {{quantity}} x {{title}}
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
 {{decision}}
 
-If you disagree, message the store from your order or write to us. We hear both sides and decide.
+If you disagree, message the store from your order or contact us. We'll listen to both sides and decide.
 
-See the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('return-received', '{{vendor_name}} has your return', 'It has arrived', 'What goes back to you.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has received your return from order <strong>{{reference}}</strong>.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back to your original payment method. Allow two to five business days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} has received your return from order {{reference}}.
-{{#refunded}}
+Anyone with this link can see the order, so don't forward this email.$mail$),
+  ('return-received', '{{vendor_name}} received your return', 'Return received', 'About your refund.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> received your return from order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We're refunding <strong>${{amount}}</strong> to your original payment method. Allow 2 to 5 business days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
+    $mail${{vendor_name}} received your return from order {{reference}}:
 
-${{amount}} goes back to your original payment method. Allow two to five business days.
+{{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
+{{/items}}{{#refunded}}
+
+We're refunding ${{amount}} to your original payment method. Allow 2 to 5 business days.
 {{/refunded}}
 
-See the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('order-message', '{{vendor_name}} wrote to you about {{reference}}', 'A message from {{vendor_name}}', 'About your order.',
-    $mail$<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{message}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Answer</a></p>$mail$,
+Anyone with this link can see the order, so don't forward this email.$mail$),
+  ('order-message', '{{vendor_name}} sent you a message about order {{reference}}', 'New message from {{vendor_name}}', 'About your order.',
+    $mail$<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{message}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Reply</a></p>$mail$,
     $mail${{message}}
 
-Answer from your order:
+Reply from your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$),
-  ('vendor-order-message', 'Order {{reference}}: a message from the buyer', 'A message from the buyer', 'About an order of yours.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">About order <strong>{{reference}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{message}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
+Anyone with this link can see the order, so don't forward this email.$mail$),
+  ('vendor-order-message', 'Order {{reference}}: new message from the buyer', 'New message from the buyer', 'About one of your orders.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">About order <strong>{{reference}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{message}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View order {{reference}}</a></p>$mail$,
     $mail$About order {{reference}}:
 
 {{message}}
 
-Your orders:
-{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$)
+View order {{reference}}:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}$mail$)
 ) as m (key, subject, title, preview, body, words)
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
@@ -130,8 +140,8 @@ values
   (
     'order-confirmation',
     'Your {{brand.name}} order {{reference}}',
-    private.mail_sheet('Your order {{reference}}', 'Paid: ${{total}}. We tell you what happens next.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your order <strong>{{reference}}</strong> is paid.{{#several}} It comes in {{order_count}} parcels, one from each store.{{/several}}</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Follow your order</a></td></tr></table>
+    private.mail_sheet('Your order {{reference}}', 'Paid: ${{total}}. We''ll email you when it ships.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We received your payment for order <strong>{{reference}}</strong>.{{#several}} It ships in {{order_count}} packages, one from each store.{{/several}}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Track your order</a></td></tr></table>
 {{#orders}}
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">{{vendor_name}}</h2>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>
@@ -155,17 +165,17 @@ values
 </table>
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Ships to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'Thank you, {{first_name}}'),
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so don't forward this email.</p>$mail$, 'Thank you, {{first_name}}'),
     private.mail_text($mail$Thank you, {{first_name}}
 
-Your order {{reference}} is paid.
+We received your payment for order {{reference}}.
 {{#several}}
-It comes in {{order_count}} parcels, one from each store.
+It ships in {{order_count}} packages, one from each store.
 {{/several}}
 
-Follow your order:
+Track your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.
+Anyone with this link can see the order, so don't forward this email.
 {{#orders}}
 
 {{vendor_name}}
@@ -190,25 +200,30 @@ Ships to
   ),
   (
     'vendor-new-order',
-    'New order {{reference}}: {{piece_count}} to ship',
-    private.mail_sheet('New order {{reference}}', 'Paid and ready to pack.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{vendor_name}} has a new order, paid and ready to pack.</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Open your orders</a></td></tr></table>
+    '{{#exchange_of}}Exchange{{/exchange_of}}{{^exchange_of}}New order{{/exchange_of}} {{reference}}: {{piece_count}} to ship',
+    private.mail_sheet('{{#exchange_of}}Exchange{{/exchange_of}}{{^exchange_of}}New order{{/exchange_of}} {{reference}}', '{{^exchange_of}}Paid and ready{{/exchange_of}}{{#exchange_of}}Ready{{/exchange_of}} to pack.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#exchange_of}}{{vendor_name}} sends this in exchange for items from order {{exchange_of}}. It's ready to pack, and the buyer pays nothing.{{/exchange_of}}{{^exchange_of}}{{vendor_name}} has a new order, paid and ready to pack.{{/exchange_of}}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">View order {{reference}}</a></td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
 {{#items}}
 <tr>
 <td class="ink" style="padding:6px 12px 6px 0;vertical-align:top;color:#1a1c20;">{{quantity}} &times; {{title}}{{#options}}<br><span class="muted" style="font-size:14px;color:#5c6066;">{{options}}</span>{{/options}}<br><span class="muted" style="font-size:14px;color:#5c6066;">{{sku}}</span></td>
-<td class="ink" align="right" style="padding:6px 0;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;color:#1a1c20;">${{line_total}}</td>
+<td class="ink" align="right" style="padding:6px 0;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;color:#1a1c20;">{{#line_total}}${{line_total}}{{/line_total}}</td>
 </tr>
 {{/items}}
 </table>
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Ship to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>$mail$),
-    private.mail_text($mail$New order {{reference}}
+    private.mail_text($mail${{#exchange_of}}Exchange{{/exchange_of}}{{^exchange_of}}New order{{/exchange_of}} {{reference}}
 
+{{#exchange_of}}
+{{vendor_name}} sends this in exchange for items from order {{exchange_of}}. It's ready to pack, and the buyer pays nothing.
+{{/exchange_of}}
+{{^exchange_of}}
 {{vendor_name}} has a new order, paid and ready to pack.
+{{/exchange_of}}
 {{#items}}
-- {{quantity}} x {{title}}{{#options}} ({{options}}){{/options}} [{{sku}}]: ${{line_total}}
+- {{quantity}} x {{title}}{{#options}} ({{options}}){{/options}} [{{sku}}]{{#line_total}}: ${{line_total}}{{/line_total}}
 {{/items}}
 
 Ship to
@@ -217,107 +232,107 @@ Ship to
 {{city}}, {{state}} {{zip_code}}
 {{rate_name}}, expected {{earliest}} to {{latest}}
 
-Open your orders:
-{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$)
+View order {{reference}}:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}$mail$)
   ),
   (
     'order-sold-out',
-    'Your {{brand.name}} order {{reference}} was cancelled and is refunded',
-    private.mail_sheet('Order {{reference}} was cancelled', 'You get a full refund.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us too late: its goods could not be sold to you any more. We cancelled the order, and <strong>${{amount}}</strong> goes back to your original payment method. You do not need to do anything.</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See the order</a></td></tr></table>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'We are sorry, {{first_name}}'),
-    private.mail_text($mail$We are sorry, {{first_name}}
+    'Your {{brand.name}} order {{reference}} was canceled and refunded',
+    private.mail_sheet('Order {{reference}} was canceled', 'You''ll get a full refund.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us too late, so we couldn't complete the order. We canceled it, and we're refunding <strong>${{amount}}</strong> to your original payment method. Allow 2 to 5 business days. You don't need to do anything.</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">View your order</a></td></tr></table>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so don't forward this email.</p>$mail$, 'We''re sorry, {{first_name}}'),
+    private.mail_text($mail$We're sorry, {{first_name}}
 
-Your payment for order {{reference}} reached us too late: its goods could not be sold to you any more. We cancelled the order, and ${{amount}} goes back to your original payment method. You do not need to do anything.
+Your payment for order {{reference}} reached us too late, so we couldn't complete the order. We canceled it, and we're refunding ${{amount}} to your original payment method. Allow 2 to 5 business days. You don't need to do anything.
 
-See the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$)
+Anyone with this link can see the order, so don't forward this email.$mail$)
   ),
   (
     'vendor-invitation',
-    '{{#takeover}}{{store_name}} on {{brand.name}} is handed to you{{/takeover}}{{^takeover}}You are invited to sell on {{brand.name}}{{/takeover}}',
-    private.mail_sheet('Your invitation', 'The link is for you alone and works once.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#takeover}}You were chosen to take over <strong>{{store_name}}</strong> on {{brand.name}}: its products, orders and reviews come with it.{{/takeover}}{{^takeover}}Open your own store on {{brand.name}}. You list, we bring the people who lift.{{/takeover}}</p>
+    '{{#takeover}}You''re invited to take over {{store_name}} on {{brand.name}}{{/takeover}}{{^takeover}}You''re invited to sell on {{brand.name}}{{/takeover}}',
+    private.mail_sheet('Your invitation', 'This link is only for you and works once.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#takeover}}You've been invited to become the owner of <strong>{{store_name}}</strong> on {{brand.name}}. Its products, orders and reviews come with it.{{/takeover}}{{^takeover}}Open your own store on {{brand.name}}. You list. We bring the people who lift.{{/takeover}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/auth?invite={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See your invitation</a></td></tr></table>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.</p>$mail$, 'You are invited'),
-    private.mail_text($mail$You are invited
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address by {{expires}}. The link works only once. Don't forward this email. If you weren't expecting it, you can ignore it.</p>$mail$, 'You''re invited'),
+    private.mail_text($mail$You're invited
 
 {{#takeover}}
-You were chosen to take over {{store_name}} on {{brand.name}}: its products, orders and reviews come with it.
+You've been invited to become the owner of {{store_name}} on {{brand.name}}. Its products, orders and reviews come with it.
 {{/takeover}}
 {{^takeover}}
-Open your own store on {{brand.name}}. You list, we bring the people who lift.
+Open your own store on {{brand.name}}. You list. We bring the people who lift.
 {{/takeover}}
 
 See your invitation:
 {{site_url}}/auth?invite={{token}}
-Accept with this email address until {{expires}}. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.$mail$)
+Accept with this email address by {{expires}}. The link works only once. Don't forward this email. If you weren't expecting it, you can ignore it.$mail$)
   ),
   (
     'order-link',
     'The link to your order {{reference}}',
-    private.mail_sheet('Your order {{reference}}', 'The link you asked for.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Hello {{first_name}}, someone asked for the link to this order with its number and your email address.</p>
-<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the order</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself. If it was not you, you can ignore this email.</p>$mail$, 'The link to your order {{reference}}'),
+    private.mail_sheet('Your order {{reference}}', 'The link you requested.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Hello {{first_name}}, someone requested a link to this order using the order number and your email address.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">Anyone with this link can see the order, so don't forward this email. If this wasn't you, you can ignore this email.</p>$mail$, 'The link to your order {{reference}}'),
     private.mail_text($mail$Your order {{reference}}
 
-Hello {{first_name}}, someone asked for the link to this order with its number and your email address.
+Hello {{first_name}}, someone requested a link to this order using the order number and your email address.
 
-Open the order:
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself. If it was not you, you can ignore this email.$mail$)
+Anyone with this link can see the order, so don't forward this email. If this wasn't you, you can ignore this email.$mail$)
   ),
   (
     'recovery-code-used',
     'A recovery code was used on your account',
-    private.mail_sheet('A recovery code was used', 'Your second step is off until you set it up again.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody signed in to your {{brand.name}} account with your password and one of your recovery codes. The authenticator app was removed, and the other codes are void.</p>
-<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Was it you? Set up your authenticator app again, and keep the new codes.</p>
+    private.mail_sheet('A recovery code was used', 'Two-step login is off until you set it up again.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Someone logged in to your {{brand.name}} account with your password and one of your recovery codes. We removed the authenticator app, and your other codes no longer work.</p>
+<p class="ink" style="margin:0 0 24px;color:#1a1c20;">If this was you, set up your authenticator app again and save the new codes.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/profile" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your profile</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">Was it not you? <a class="link" href="{{site_url}}/forgot-password" style="color:#1f5fbf;">Choose a new password</a> at once, and write to us.</p>$mail$, 'A recovery code was used on your account'),
+<p class="muted" style="margin:0;color:#5c6066;">If this wasn't you, <a class="link" href="{{site_url}}/forgot-password" style="color:#1f5fbf;">choose a new password</a> right away and contact us.</p>$mail$, 'A recovery code was used on your account'),
     private.mail_text($mail$A recovery code was used on your account
 
-Somebody signed in to your {{brand.name}} account with your password and one of your recovery codes. The authenticator app was removed, and the other codes are void.
+Someone logged in to your {{brand.name}} account with your password and one of your recovery codes. We removed the authenticator app, and your other codes no longer work.
 
-Was it you? Set up your authenticator app again, and keep the new codes: {{site_url}}/profile
-Was it not you? Choose a new password at once, and write to us: {{site_url}}/forgot-password$mail$)
+If this was you, set up your authenticator app again and save the new codes: {{site_url}}/profile
+If this wasn't you, contact us and choose a new password right away: {{site_url}}/forgot-password$mail$)
   ),
   (
     'store-handed-over',
     '{{store_name}} has a new owner',
-    private.mail_sheet('Your store was handed over', 'Products, orders and reviews moved to the new owner.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As arranged with {{brand.name}}, the store <strong>{{store_name}}</strong> with its products, orders and reviews now belongs to another account. Your own account stays as it is.</p>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">If you did not expect this, write to us right away.</p>$mail$, '{{store_name}} has a new owner'),
+    private.mail_sheet('Your store has a new owner', 'Its products, orders and reviews moved to the new owner.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As agreed with {{brand.name}}, ownership of <strong>{{store_name}}</strong>, including its products, orders and reviews, has been transferred to another account. Your own account isn't affected.</p>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">If you weren't expecting this, contact us right away.</p>$mail$, '{{store_name}} has a new owner'),
     private.mail_text($mail${{store_name}} has a new owner
 
-As arranged with {{brand.name}}, the store {{store_name}} with its products, orders and reviews now belongs to another account. Your own account stays as it is.
-If you did not expect this, write to us right away.$mail$)
+As agreed with {{brand.name}}, ownership of {{store_name}}, including its products, orders and reviews, has been transferred to another account. Your own account isn't affected.
+If you weren't expecting this, contact us right away.$mail$)
   ),
   (
     'wishlist-back-in-stock',
     '{{name}} is back in stock',
-    private.mail_sheet('Back in stock', 'It is on your wishlist, and on the shelf again.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.</p>
-<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>$mail$, '{{name}} is back'),
+    private.mail_sheet('Back in stock', 'It''s on your wishlist, and it''s back in stock.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} is back in stock at ${{price}}. We can't hold one for you, so don't wait too long.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View product</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">You're getting this because it's on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose which emails you get</a></p>$mail$, '{{name}} is back'),
     private.mail_text($mail${{name}} is back
 
-{{name}} by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.
+{{name}} by {{vendor_name}} is back in stock at ${{price}}. We can't hold one for you, so don't wait too long.
 
-See it: {{site_url}}{{path}}
+View product: {{site_url}}{{path}}
 
-You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile$mail$)
+You're getting this because it's on your wishlist. Choose which emails you get: {{site_url}}/profile$mail$)
   ),
   (
     'wishlist-price-drop',
-    '{{name}} costs less now',
-    private.mail_sheet('A lower price', 'It is on your wishlist, and cheaper than when you looked.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} was ${{price_before}} and is ${{price}} now.</p>
-<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>$mail$, '{{name}} costs less now'),
-    private.mail_text($mail${{name}} costs less now
+    '{{name}} dropped in price',
+    private.mail_sheet('Price drop', 'It''s on your wishlist, and it costs less than when you saved it.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} was ${{price_before}} and is now ${{price}}.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View product</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">You're getting this because it's on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose which emails you get</a></p>$mail$, '{{name}} dropped in price'),
+    private.mail_text($mail${{name}} dropped in price
 
-{{name}} by {{vendor_name}} was ${{price_before}} and is ${{price}} now.
+{{name}} by {{vendor_name}} was ${{price_before}} and is now ${{price}}.
 
-See it: {{site_url}}{{path}}
+View product: {{site_url}}{{path}}
 
-You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile$mail$)
+You're getting this because it's on your wishlist. Choose which emails you get: {{site_url}}/profile$mail$)
   )
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();

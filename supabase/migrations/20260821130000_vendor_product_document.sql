@@ -7,7 +7,7 @@ create table private.product_drafts (
   saved_at timestamptz not null default now()
 );
 comment on table private.product_drafts is
-  'What is edited of a published product and not yet shown. Price and stock of its variants are never drafts.';
+  'Edits of a published product that aren''t shown yet. Price and stock of its variants are never drafts.';
 alter table private.product_drafts enable row level security;
 
 create table private.product_versions (
@@ -24,14 +24,14 @@ create table private.product_versions (
   live jsonb,
   primary key (product_id, version)
 );
-comment on table private.product_versions is 'Who did what to a product. actor_id has no foreign key: what was done outlives who did it.';
+comment on table private.product_versions is 'Who did what to a product. actor_id has no foreign key, so that entries outlive the account.';
 comment on column private.product_versions.is_shown is
-  'Its store had published it, or the platform had taken it down: only such versions are shown to admins.';
-comment on column private.product_versions.live is 'What shoppers saw, where the document is a draft beside that.';
+  'True if the store had published it or the platform had taken it down: admins see only such versions.';
+comment on column private.product_versions.live is 'What shoppers saw, if the document was only a draft.';
 create unique index product_versions_request_key_idx on private.product_versions (product_id, request_key) where request_key is not null;
 alter table private.product_versions enable row level security;
 
--- Pictures whose bytes the function product-pictures has read and found to be what they claim.
+-- Pictures whose bytes the function product-pictures has read and verified.
 create table private.product_pictures (
   path text primary key,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
@@ -43,7 +43,7 @@ create table private.product_pictures (
   used_at timestamptz
 );
 comment on column private.product_pictures.used_at is
-  'When a product was first saved with it. From then on its history may bring it back, so the file stays.';
+  'When a product was first saved with it. From then on its history can restore it, so the file stays.';
 create index product_pictures_vendor_id_idx on private.product_pictures (vendor_id, created_at);
 create index product_pictures_unused_idx on private.product_pictures (created_at) where used_at is null;
 alter table private.product_pictures enable row level security;
@@ -69,7 +69,7 @@ create function private.is_text_list(value jsonb, most int, longest int) returns
     select 1 from jsonb_array_elements(value) x
     where jsonb_typeof(x) <> 'string' or char_length(private.clean_line(x #>> '{}')) not between 1 and longest) else false end;
 
--- The combination of a variant, as one text to compare.
+-- A variant's combination, as one comparable text.
 create function private.combination(v jsonb) returns text
   language sql immutable set search_path = ''
   return lower(concat_ws('|', 'c=' || (v ->> 'color'), 's=' || (v ->> 'size'), 'f=' || (v ->> 'flavor'), 'q=' || (v ->> 'quantity_option')));
@@ -78,7 +78,7 @@ create function private.option_column(option text) returns text
   language sql immutable set search_path = ''
   return case option when 'quantity' then 'quantity_option' else option end;
 
--- What is wrong with a document, by field (spec §5): {"name": "…", "variants.2.price": "…"}. Empty when all is well.
+-- A document's problems, by field (spec §5): {"name": "…", "variants.2.price": "…"}. Empty if it is valid.
 create function private.product_problems(d jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -94,16 +94,16 @@ begin
     found := found || '{"name": "Name must be 1 to 100 characters"}';
   end if;
   if jsonb_typeof(d -> 'description') is distinct from 'string' or char_length(trim(d ->> 'description')) not between 10 and 2000 then
-    found := found || '{"description": "Description must be 10 to 2000 characters"}';
+    found := found || '{"description": "Description must be 10 to 2,000 characters"}';
   end if;
   if not exists (select 1 from public.categories c where c.id::text = d ->> 'category_id') then
-    found := found || '{"category_id": "Please choose a category"}';
+    found := found || '{"category_id": "Choose a category"}';
   end if;
   if private.amount_of(coalesce(d -> 'discount', '0')) is null or private.amount_of(coalesce(d -> 'discount', '0')) > 99.99 then
     found := found || '{"discount": "Discount must be 0 to 99.99"}';
   end if;
   if not private.is_text_list(coalesce(d -> 'features', '[]'), 30, 200) then
-    found := found || '{"features": "A feature must be 1 to 200 characters, and a product has 30 at most"}';
+    found := found || '{"features": "A feature must be 1 to 200 characters, and a product can have up to 30"}';
   end if;
   if jsonb_typeof(options) <> 'array' or jsonb_array_length(options) > 4 or exists (
     select 1 from jsonb_array_elements(options) o
@@ -114,30 +114,30 @@ begin
     return found || '{"options": "Each option needs different values of 1 to 50 characters"}';
   end if;
   if coalesce(jsonb_typeof(d -> 'variants'), '') <> 'array' or jsonb_array_length(d -> 'variants') not between 1 and private.variant_limit() then
-    return found || '{"variants": "A product has 1 to 100 variants"}';
+    return found || '{"variants": "A product can have 1 to 100 variants"}';
   end if;
   for v in select x from jsonb_array_elements(d -> 'variants') x loop
     if private.amount_of(v -> 'price') is null or private.amount_of(v -> 'price') not between 0.01 and 999999.99 then
-      found := found || jsonb_build_object('variants.' || n || '.price', 'Price must be 0.01 to 999999.99 with at most 2 decimals');
+      found := found || jsonb_build_object('variants.' || n || '.price', 'Price must be 0.01 to 999999.99, with up to 2 decimals');
     elsif jsonb_typeof(v -> 'compare_at_price') <> 'null' and (private.amount_of(v -> 'compare_at_price') is null
       or private.amount_of(v -> 'compare_at_price') <= private.amount_of(v -> 'price')) then
       found := found || jsonb_build_object('variants.' || n || '.compare_at_price', 'Compare-at price must be higher than the price');
     elsif private.discounted(private.amount_of(v -> 'price'), coalesce(private.amount_of(d -> 'discount'), 0)) < 0.01 then
       found := found || jsonb_build_object('variants.' || n || '.price', 'The discount leaves less than 0.01');
     elsif not private.is_discountable(private.amount_of(v -> 'price'), coalesce(private.amount_of(d -> 'discount'), 0)) then
-      found := found || jsonb_build_object('variants.' || n || '.price', 'The discount takes less than 0.01 off');
+      found := found || jsonb_build_object('variants.' || n || '.price', 'The discount takes off less than 0.01');
     end if;
     if private.count_of(coalesce(v -> 'stock', '0'), 999999) is null then
       found := found || jsonb_build_object('variants.' || n || '.stock', 'Stock must be a whole number from 0 to 999999');
     end if;
     if private.count_of(coalesce(v -> 'weight_grams', '0'), 1000000) is null then
-      found := found || jsonb_build_object('variants.' || n || '.weight_grams', 'Weight must be a whole number of grams up to 1000000');
+      found := found || jsonb_build_object('variants.' || n || '.weight_grams', 'Weight must be a whole number of grams, up to 1000000');
     end if;
     if char_length(trim(coalesce(v ->> 'sku', ''))) > 64 then
       found := found || jsonb_build_object('variants.' || n || '.sku', 'SKU must be at most 64 characters');
     elsif private.digits_lost(v ->> 'sku') then
       found := found || jsonb_build_object('variants.' || n || '.sku',
-        'This number was shortened and lost digits. Copy it from its source, or format its column as text');
+        'Your spreadsheet shortened this number, so digits are missing. Copy it from the source, or format the column as text');
     end if;
     if exists (
       select 1 from (values ('color'), ('size'), ('flavor'), ('quantity')) o (name)
@@ -145,7 +145,7 @@ begin
       where case when c.choices is null then v ->> private.option_column(o.name) is not null
         else not coalesce(c.choices ? (v ->> private.option_column(o.name)), false) end
     ) then
-      found := found || jsonb_build_object('variants.' || n || '.options', 'The variant does not fit the options');
+      found := found || jsonb_build_object('variants.' || n || '.options', 'This variant doesn''t match the options');
     end if;
     n := n + 1;
   end loop;
@@ -160,7 +160,7 @@ begin
     where jsonb_typeof(m -> 'path') is distinct from 'string' or char_length(coalesce(m ->> 'alt', '')) > 200
       or char_length(coalesce(m ->> 'color', '')) > 50 or char_length(coalesce(m ->> 'size', '')) > 50
   ) then
-    found := found || '{"media": "A product has 20 pictures at most, each with a description of at most 200 characters"}';
+    found := found || '{"media": "A product can have up to 20 pictures, each with alt text of up to 200 characters"}';
   end if;
   return found;
 end
@@ -170,7 +170,7 @@ create function private.discounted(price numeric, discount numeric) returns nume
   language sql immutable set search_path = ''
   return round(price * (100 - discount) / 100, 2);
 
--- The document of what is stored.
+-- The document of the stored product.
 create function private.document_of(product uuid) returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
@@ -200,7 +200,7 @@ begin atomic
   from public.products p where p.id = product;
 end;
 
--- Without what lives on: a version that is restored brings back neither stock nor the ids of variants that are gone.
+-- Without live data: a restored version brings back neither stock nor the ids of deleted variants.
 create function private.without_stock(document jsonb) returns jsonb
   language sql immutable set search_path = ''
   return jsonb_set(document, '{variants}', coalesce((
@@ -211,13 +211,13 @@ create function private.is_moderated(p public.products) returns boolean
   language sql stable security definer set search_path = ''
   return p.published or exists (select 1 from private.product_takedowns t where t.product_id = p.id);
 
--- What shoppers see beside a draft; null if nothing is drafted.
+-- The public version next to a draft; null if nothing is drafted.
 create function private.beside_draft(product uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return case when exists (select 1 from private.product_drafts d where d.product_id = product)
     then private.without_stock(private.document_of(product)) end;
 
--- What an editor shows: the draft of a published product, with the price and stock of today.
+-- The editor's version: a published product's draft, with current price and stock.
 create function private.edited_document(product uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- Saving a product. Whoever saves locks, in this order: the store, the variants by id, the product.
+-- Saving a product. A save locks, in this order: the store, the variants by id, the product.
 
 -- The product, locked with its store and variants; the caller's right is checked before and after waiting. 404 for
--- whoever may not even see it.
+-- anyone who may not even see it.
 create function private.open_product(product uuid, action text default 'write') returns public.products
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -11,7 +11,7 @@ begin
   perform private.me();
   select x.* into p from public.products x where x.id = product;
   if p.id is null or not private.may_vendor(p.vendor_id, 'products', 'read') then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   end if;
   perform private.seller(p.vendor_id, 'products', action);
   perform 1 from public.vendors v where v.id = p.vendor_id for key share;
@@ -20,7 +20,7 @@ begin
   select x.* into p from public.products x where x.id = product for no key update;
   -- The store may have changed hands while this waited.
   if p.id is null or not private.may_vendor(p.vendor_id, 'products', action) then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   end if;
   return p;
 end
@@ -35,12 +35,12 @@ create function private.product_view(p public.products) returns jsonb
     'has_draft', exists (select 1 from private.product_drafts d where d.product_id = p.id),
     'document', private.edited_document(p.id));
 
--- 409 with what is there now, so that the person can choose per field.
+-- 409 with the current version, so that the person can choose per field.
 create function private.expect_version(p public.products, version int) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if p.version is distinct from version then
-    perform private.fail(409, 'product_changed', 'Someone else has changed this product since you opened it.', private.product_view(p));
+    perform private.fail(409, 'product_changed', 'Someone else changed this product after you opened it.', private.product_view(p));
   end if;
 end
 $$;
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Pieces that checkouts were promised: the stock never falls below them.
+-- Stock that checkouts hold: it never falls below that.
 create function private.change_stock(variant uuid, wanted int, was int) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,7 +83,7 @@ declare
     where h.variant_id = variant and h.expires_at > clock_timestamp() and h.contact_given);
   target int;
 begin
-  -- What was sold since the page was opened stays sold: the difference counts, not the figure.
+  -- Items sold since the page was opened stay sold: the difference counts, not the number.
   target := case when was is null then wanted else now_there + wanted - was end;
   if target = now_there then
     return;
@@ -93,13 +93,13 @@ begin
   end if;
   if target < held and target < now_there then
     perform private.fail(409, 'stock_held', format(
-      '%s pieces are kept for checkouts right now. Please try again in a few minutes, or leave at least %s.', held, held));
+      '%s are on hold for shoppers who are checking out. Try again in a few minutes, or keep at least %s in stock.', held, held));
   end if;
   update public.product_variants v set stock = greatest(target, 0) where v.id = variant;
 end
 $$;
 
--- Price and stock of the variants that are there: they pass at once, whatever else of the document waits as a draft.
+-- Price and stock of existing variants: they apply at once, whatever else in the document waits as a draft.
 create function private.apply_prices(product uuid, d jsonb, discount numeric) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,16 +137,18 @@ create function private.new_sku() returns text
 
 create function private.apply_variants(product uuid, d jsonb, discount numeric) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  taken jsonb;
 begin
-  if exists (
-    select 1 from jsonb_array_elements(d -> 'variants') v
-    join public.product_variants pv on pv.vendor_id = (select p.vendor_id from public.products p where p.id = product)
-      and pv.sku = trim(v ->> 'sku') and not (pv.product_id = product)
-    where trim(v ->> 'sku') <> ''
-  ) then
-    perform private.fail(422, 'sku_taken', 'Another product of your store has this SKU.');
+  select jsonb_object_agg('variants.' || (w.n - 1) || '.sku', 'Another product in your store has this SKU') into taken
+  from jsonb_array_elements(d -> 'variants') with ordinality w (v, n)
+  join public.product_variants pv on pv.vendor_id = (select p.vendor_id from public.products p where p.id = product)
+    and pv.sku = trim(w.v ->> 'sku') and not (pv.product_id = product)
+  where trim(w.v ->> 'sku') <> '';
+  if taken is not null then
+    perform private.fail(422, 'sku_taken', 'Another product in your store has this SKU.', taken);
   end if;
-  -- What is no longer sold goes, or sleeps where an order or a checkout still refers to it.
+  -- A discontinued variant is deleted, or deactivated if an order or a checkout still refers to it.
   delete from public.product_variants pv
   where pv.product_id = product
     and not exists (select 1 from jsonb_array_elements(d -> 'variants') v where private.combination(v) = private.combination(to_jsonb(pv)))
@@ -155,7 +157,7 @@ begin
   update public.product_variants pv set active = false, sku = left('was-' || pv.id, 64)
   where pv.product_id = product and pv.active
     and not exists (select 1 from jsonb_array_elements(d -> 'variants') v where private.combination(v) = private.combination(to_jsonb(pv)));
-  -- Two variants may exchange their SKUs.
+  -- Two variants may swap their SKUs.
   update public.product_variants pv set sku = left('swap-' || pv.id, 64)
   from jsonb_array_elements(d -> 'variants') v
   where pv.product_id = product and private.combination(v) = private.combination(to_jsonb(pv))
@@ -182,11 +184,11 @@ begin
   where not exists (
     select 1 from public.product_variants pv where pv.product_id = product and private.combination(w.v) = private.combination(to_jsonb(pv)));
 exception when unique_violation then
-  perform private.fail(422, 'sku_taken', 'Another product of your store has this SKU.');
+  perform private.fail(422, 'sku_taken', 'Another product in your store has this SKU.');
 end
 $$;
 
--- How long an uploaded picture waits for a product to be saved with it.
+-- How long an uploaded picture waits for a product that uses it.
 create function private.picture_time() returns interval
   language sql immutable set search_path = ''
   return interval '2 days';
@@ -199,7 +201,7 @@ begin atomic
     and s.path in (select m ->> 'path' from jsonb_array_elements(coalesce(d -> 'media', '[]')) m);
 end;
 
--- Pictures are those that the store has uploaded, and those that the product has already.
+-- Pictures must be uploaded by the store, or already belong to the product.
 create function private.apply_media(product uuid, d jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -213,12 +215,12 @@ begin
     select s.path, s.width, s.height, s.widths, s.backdrop from private.product_pictures s
     where s.vendor_id = (select p.vendor_id from public.products p where p.id = product)
       and s.path in (select m ->> 'path' from jsonb_array_elements(wanted) m)
-      -- The sweep waits a day longer, so that it never removes a file that is just being used.
+      -- The sweep waits a day longer, so that it never removes a file that is about to be used.
       and (s.used_at is not null or s.created_at > now() - private.picture_time())
   ) x;
   if exists (select 1 from jsonb_array_elements(wanted) m
     where not exists (select 1 from jsonb_array_elements(known) k where k ->> 'path' = m ->> 'path')) then
-    perform private.fail(409, 'picture_gone', 'A picture is not there any more. Please add it again.');
+    perform private.fail(409, 'picture_gone', 'One of the pictures is missing. Add it again.');
   end if;
   perform private.use_pictures((select p.vendor_id from public.products p where p.id = product), d);
   if (select jsonb_agg(jsonb_build_array(m.path, m.alt, m.color, m.size) order by m.position, m.id) from public.product_media m where m.product_id = product)
@@ -306,7 +308,7 @@ begin
 end
 $$;
 comment on function public.create_product is
-  'A new draft. The same key answers with the product that it has made. 422 product_invalid with a sentence per field in the hint.';
+  'A new draft. The same key returns the product it created. 422 product_invalid with a sentence per field in the hint.';
 grant execute on function public.create_product to authenticated;
 
 create function public.save_product(product_id uuid, version int, request_key uuid, document jsonb, as_draft boolean default false)
@@ -334,7 +336,7 @@ begin
 end
 $$;
 comment on function public.save_product is
-  'Saves what a product is; a published one stays online, and with as_draft only its price and stock change for shoppers. 409 product_changed with what is there now in the hint when version is not the latest; 409 stock_held; 422 product_invalid with a sentence per field, sku_taken.';
+  'Saves a product; a published one stays online, and with as_draft only its price and stock change for shoppers. 409 product_changed with the current values in the hint when version is not the latest; 409 stock_held; 422 product_invalid with a sentence per field, sku_taken.';
 grant execute on function public.save_product to authenticated;
 
 create function public.product_for_edit(product_id uuid) returns jsonb
@@ -345,7 +347,7 @@ begin
   perform private.me();
   select x.* into p from public.products x where x.id = product_for_edit.product_id and private.may_vendor(x.vendor_id, 'products', 'read');
   if p.id is null then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   end if;
   return private.product_view(p);
 end

@@ -7,14 +7,14 @@ create function private.publish(p public.products) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if p.archived_at is not null then
-    perform private.fail(409, 'product_archived', 'Restore this product before you publish it.');
+    perform private.fail(409, 'product_archived', 'Restore this product before publishing it.');
   end if;
   if exists (select 1 from private.product_drafts d where d.product_id = p.id) then
     perform private.apply_document(p.id, private.edited_document(p.id));
     delete from private.product_drafts d where d.product_id = p.id;
   end if;
   if not exists (select 1 from public.product_variants v where v.product_id = p.id and v.active) then
-    perform private.fail(409, 'product_incomplete', 'A product needs a price before it can be published.');
+    perform private.fail(409, 'product_incomplete', 'Add a price before publishing this product.');
   end if;
   update public.products x set published = true, publish_at = null where x.id = p.id;
 end
@@ -53,10 +53,10 @@ begin
       noted := 'unpublished';
     when 'schedule' then
       if p.archived_at is not null then
-        perform private.fail(409, 'product_archived', 'Restore this product before you publish it.');
+        perform private.fail(409, 'product_archived', 'Restore this product before publishing it.');
       end if;
       if at is null or at < clock_timestamp() - interval '1 minute' or at > clock_timestamp() + interval '1 year' then
-        perform private.fail(422, 'time_invalid', 'Please choose a time within the next year.');
+        perform private.fail(422, 'time_invalid', 'Choose a time within the next year.');
       end if;
       perform private.forget_plan(p.id);
       update public.products x set publish_at = move_product.at where x.id = p.id;
@@ -81,7 +81,7 @@ begin
 end
 $$;
 comment on function public.move_product is
-  'Moves a product: publish (with what was drafted), unpublish, schedule with `at`, unschedule, archive, restore, discard (the draft). 409 product_changed, product_archived, product_incomplete.';
+  'Changes a product''s state: publish (including its draft), unpublish, schedule with `at`, unschedule, archive, restore, discard (the draft). 409 product_changed, product_archived, product_incomplete.';
 grant execute on function public.move_product to authenticated;
 
 create function private.publish_planned(job private.jobs) returns jsonb
@@ -110,7 +110,7 @@ declare
 begin
   -- A copy would be for sale again.
   if private.takedown_of(p.id) is not null then
-    perform private.fail(409, 'product_taken_down', 'The shop has taken this product down, so it cannot be copied.');
+    perform private.fail(409, 'product_taken_down', 'We took this product down, so you can''t copy it.');
   end if;
   insert into private.product_pictures (path, vendor_id, width, height, widths, backdrop, used_at)
   select m.path, p.vendor_id, m.width, m.height, m.widths, m.backdrop, now() from public.product_media m where m.product_id = p.id
@@ -123,7 +123,7 @@ begin
         from jsonb_array_elements(document -> 'variants') with ordinality x (v, n))));
 end
 $$;
-comment on function public.duplicate_product is 'A draft with everything of the product but its stock and SKUs. The same key answers with the same copy. 409 product_taken_down.';
+comment on function public.duplicate_product is 'A draft with everything of the product but its stock and SKUs. The same key returns the same copy. 409 product_taken_down.';
 grant execute on function public.duplicate_product to authenticated;
 
 -- History ------------------------------------------------------------------------------------------------------------
@@ -136,13 +136,13 @@ begin
   select x.* into p from public.products x
   where x.id = product_history.product_id and private.may_vendor(x.vendor_id, 'products', 'read');
   if p.id is null then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'version', v.version, 'action', v.action, 'at', v.at, 'state', v.state,
       'who', coalesce((select coalesce(f.display_name, nullif(concat_ws(' ', f.first_name, f.last_name), '')) from public.profiles f
-        where f.id = v.actor_id), case when v.actor_id is null then 'The shop' else 'A former member' end),
+        where f.id = v.actor_id), case when v.actor_id is null then 'Stallbar' else 'A former member' end),
       'changes', coalesce((
         select jsonb_object_agg(k.key, jsonb_build_object('before', b.document -> k.key, 'after', v.document -> k.key))
         from jsonb_object_keys(v.document) k (key) where b.document is not null and b.document -> k.key is distinct from v.document -> k.key), '{}')
@@ -157,7 +157,7 @@ begin
   );
 end
 $$;
-comment on function public.product_history is 'Twenty versions, the latest first: who did what, and each field before and after.';
+comment on function public.product_history is 'Twenty versions, latest first: who did what, and each field before and after.';
 grant execute on function public.product_history to authenticated;
 
 create function public.revert_product(product_id uuid, version int, request_key uuid, to_version int) returns jsonb
@@ -174,16 +174,16 @@ begin
   perform private.expect_version(p, revert_product.version);
   select v.document into document from private.product_versions v where v.product_id = p.id and v.version = to_version;
   if document is null then
-    perform private.fail(404, 'version_unknown', 'There is no such version.');
+    perform private.fail(404, 'version_unknown', 'We can''t find this version.');
   end if;
   live := private.document_of(p.id);
-  -- Stock is today's: what was sold since stays sold.
+  -- Stock is the current one: items sold since stay sold.
   document := jsonb_set(document, '{variants}', (
     select jsonb_agg(v || coalesce((
       select jsonb_build_object('stock', l -> 'stock', 'stock_was', l -> 'stock') from jsonb_array_elements(live -> 'variants') l
       where private.combination(l) = private.combination(v)), '{"stock": 0}') order by n)
     from jsonb_array_elements(document -> 'variants') with ordinality x (v, n)));
-  -- A picture whose file was removed meanwhile stays away.
+  -- A picture whose file has been removed since does not return.
   document := jsonb_set(document, '{media}', coalesce((
     select jsonb_agg(m order by n) from jsonb_array_elements(document -> 'media') with ordinality x (m, n)
     where exists (select 1 from public.product_media k where k.product_id = p.id and k.path = m ->> 'path')
@@ -194,7 +194,7 @@ begin
   return private.product_view(private.note_version(p.id, 'reverted', revert_product.request_key));
 end
 $$;
-comment on function public.revert_product is 'Brings an earlier version back, as a new one. Stock stays as it is today.';
+comment on function public.revert_product is 'Restores an earlier version as a new one. Stock doesn''t change.';
 grant execute on function public.revert_product to authenticated;
 
 -- Preview ------------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ begin
   return jsonb_build_object('token', token, 'expires_at', now() + interval '30 days');
 end
 $$;
-comment on function public.make_product_preview is 'A new secret link to the product as it is drafted, for 30 days; the one before is void.';
+comment on function public.make_product_preview is 'A new secret link to the product''s draft, valid for 30 days; it replaces the previous one.';
 grant execute on function public.make_product_preview to authenticated;
 
 create function public.product_preview(token text) returns jsonb
@@ -248,5 +248,5 @@ begin
       from jsonb_array_elements(d -> 'variants') with ordinality x (v, n)));
 end
 $$;
-comment on function public.product_preview is 'What whoever has the secret link sees; null for a link that is wrong, replaced or older than 30 days.';
+comment on function public.product_preview is 'What the holder of the secret link sees; null for a link that is wrong, replaced or older than 30 days.';
 grant execute on function public.product_preview to anon, authenticated;

@@ -1,7 +1,7 @@
--- Work in batches. Each batch is one transaction together with the place up to which the work has come, so whatever
--- dies, it goes on there.
+-- Batched work. Each batch is one transaction together with the position it has reached, so that it resumes there
+-- after any crash.
 
--- Whether the person who asked for it may still do so.
+-- Whether the person who requested it still has the right.
 create function private.may_still(vendor uuid, person uuid, resource text) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select 1 from public.vendors v where v.id = vendor and v.status = 'approved') and exists (
@@ -23,7 +23,7 @@ begin
     return false;
   end if;
   select k.* into kind from private.job_kinds k where k.kind = job.kind;
-  -- A change of the store itself rewrites its products: it and a batch wait for one another, or they deadlock.
+  -- A change to the store itself rewrites its products: it and a batch must wait for each other, or they deadlock.
   perform 1 from public.vendors v where v.id = job.vendor_id for no key update;
   -- The record before its job, as everyone locks them.
   execute format('select x.id from private.%I x where x.id = $1 and x.closed_at is null for update', kind.record_table)
@@ -39,7 +39,7 @@ begin
   if job.cancel_asked then
     execute format('select %s($1, $2, null)', kind.ends) using job.subject, 'cancelled';
   elsif not private.may_still(job.vendor_id, job.asked_by, kind.resource) then
-    execute format('select %s($1, $2, $3)', kind.ends) using job.subject, 'failed', 'You may no longer do this for the store.';
+    execute format('select %s($1, $2, $3)', kind.ends) using job.subject, 'failed', 'You no longer have permission to do this for the store.';
   else
     begin
       execute format('select %s($1)', kind.batch) into is_last using job.subject;
@@ -52,7 +52,7 @@ begin
       update private.jobs j set tries = j.tries + 1 where j.id = job.id;
       if job.tries >= 2 then
         execute format('select %s($1, $2, $3)', kind.ends)
-          using job.subject, 'failed', 'The work stopped three times. Please try again, or with less at once.';
+          using job.subject, 'failed', 'This stopped three times. Try again with fewer items.';
       end if;
     end;
   end if;
@@ -71,7 +71,8 @@ begin
 end
 $$;
 
--- Locks an open record for whoever may change the store's products; 404 with this code and sentence for everyone else.
+-- Locks an open record for a member who may change the store's products; 404 with this code and sentence for everyone
+-- else.
 create function private.open_record(record_table text, record uuid, code text, sentence text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

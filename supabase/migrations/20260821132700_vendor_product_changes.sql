@@ -1,4 +1,4 @@
--- What a change of many products does to one of them, and how it is taken back.
+-- A bulk change's effect on one product, and its undo.
 
 -- The part of a product that a change touches.
 create function private.facet_of(change jsonb) returns text
@@ -29,20 +29,20 @@ begin
     when 'add' then private.is_bulk_word(field, value)
     when 'remove' then private.is_bulk_word(field, value) end;
   if not coalesce(is_right and private.json_size(change) <= 2000, false) then
-    perform private.fail(422, 'change_invalid', 'This change is not possible: a field or its value is not valid.');
+    perform private.fail(422, 'change_invalid', 'This change isn''t possible: a field or its value isn''t valid.');
   end if;
 end
 $$;
 comment on function private.check_bulk is
   'A change is {kind: publish, unpublish or archive}, {kind: price, percent}, {kind: stock, set or add}, {kind: set, field: discount, category, compare_at_price or weight_grams, value}, {kind: clear, field: discount, compare_at_price or features}, or {kind: add or remove, field: features, color, size, flavor or quantity, value}.';
 
--- A word for one of the lists of a product.
+-- A name for one of a product's lists.
 create function private.is_bulk_word(field text, value jsonb) returns boolean
   language sql immutable set search_path = ''
   return jsonb_typeof(value) = 'string' and char_length(private.clean_line(value #>> '{}')) between 1 and
     case when field = 'features' then 200 when field in ('color', 'size', 'flavor', 'quantity') then 50 end;
 
--- What a change may touch of one product.
+-- The parts of one product that a change may touch.
 create function private.bulk_state(product uuid, facet text) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -66,7 +66,7 @@ create function private.is_discountable(price numeric, discount numeric) returns
   language sql immutable set search_path = ''
   return private.discounted(price, discount) >= 0.01 and (discount = 0 or private.discounted(price, discount) < price);
 
--- An option gets or loses a value: a new one is combined with the variants that are there, at their price.
+-- An option gets or loses a value: a new one is combined with the existing variants, at their price.
 create function private.option_changed(d jsonb, field text, word text, is_new boolean) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -76,7 +76,7 @@ declare
   variants jsonb;
 begin
   if choices is null and is_new then
-    perform private.fail(409, 'option_missing', format('It has no %s: please add the option in its editor.', field));
+    perform private.fail(409, 'option_missing', format('It has no %s. Add this option in the product editor.', field));
   elsif choices is null or (known is null) <> is_new then
     return d;
   elsif not is_new and jsonb_array_length(choices) = 1 then
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- The document after a change of a field.
+-- The document after a field has changed.
 create function private.bulk_document(d jsonb, change jsonb) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -155,7 +155,7 @@ begin
         from public.product_variants v where v.product_id = p.id and v.active order by v.id
       loop
         if one.price not between 0.01 and 999999.99 or not private.is_discountable(one.price, p.discount) then
-          perform private.fail(422, 'price_range', 'The price would leave 0.01 to 999999.99.');
+          perform private.fail(422, 'price_range', 'The price would be outside 0.01 to 999999.99.');
         elsif p.discount = 0 and one.compare_at_price <= one.price then
           perform private.fail(422, 'compare_at_lower', 'The price would reach the compare-at price.');
         end if;
@@ -168,7 +168,7 @@ begin
       for one in select v.id, v.stock from public.product_variants v where v.product_id = p.id and v.active order by v.id loop
         if change ? 'add' then
           if one.stock + (change ->> 'add')::int < 0 then
-            perform private.fail(409, 'stock_short', 'There is less in stock than this takes away.');
+            perform private.fail(409, 'stock_short', 'There isn''t enough stock to subtract that much.');
           end if;
           perform private.change_stock(one.id, one.stock + (change ->> 'add')::int, one.stock);
         else
@@ -177,9 +177,9 @@ begin
       end loop;
     else
       if facet = 'compare_at_price' and p.discount > 0 then
-        perform private.fail(409, 'discounted', 'Its discount already shows the price before.');
+        perform private.fail(409, 'discounted', 'Its discount already shows the original price.');
       elsif facet <> 'compare_at_price' and exists (select 1 from private.product_drafts d where d.product_id = p.id) then
-        perform private.fail(409, 'product_drafted', 'It has changes that are not published yet: publish or discard them first.');
+        perform private.fail(409, 'product_drafted', 'It has unpublished changes. Publish or discard them first.');
       end if;
       live := private.document_of(p.id);
       wanted := private.bulk_document(live, change);
@@ -196,7 +196,7 @@ begin
 end
 $$;
 
--- Products as they were: an object of states by product. Options are no part of it.
+-- Products before the change: an object of states by product. Options are not part of it.
 create function private.put_back(facet text, states jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -231,8 +231,8 @@ begin
 end
 $$;
 
--- Takes the change of one product back. What somebody has changed since keeps that change; of the stock the difference
--- is taken back, whatever was sold.
+-- Undoes the change of one product. Later changes by anyone stay; for stock the difference is reversed, whatever was
+-- sold.
 create function private.undo_one(p public.products, facet text, before jsonb, after jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -259,11 +259,11 @@ begin
       or exists (select 1 from private.product_drafts d where d.product_id = p.id)
     else now_there is distinct from after end;
   if is_changed then
-    perform private.fail(409, 'changed_since', 'It was changed since.');
+    perform private.fail(409, 'changed_since', 'It was changed after that.');
   elsif facet = 'category' and not exists (select 1 from public.categories c where c.id::text = before ->> 'category') then
-    perform private.fail(409, 'category_gone', 'Its category is not there any more.');
+    perform private.fail(409, 'category_gone', 'Its category no longer exists.');
   elsif facet in ('color', 'size', 'flavor', 'quantity') then
-    -- Pieces that were sold meanwhile stay sold: nothing is said about the stock of variants that are there.
+    -- Items sold in between stay sold: the stock of existing variants is left out.
     perform private.apply_document(p.id, private.document_of(p.id) || before);
   else
     perform private.put_back(facet, jsonb_build_object(p.id, before));

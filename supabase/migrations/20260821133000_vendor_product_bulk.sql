@@ -1,4 +1,4 @@
--- One change for many selected products, with an answer per row and a way back.
+-- One change to many selected products, with a result per row and an undo.
 
 create table private.bulk_edits (
   id uuid primary key default public.uuid_v7(),
@@ -60,14 +60,14 @@ begin
   where b.vendor_id = bulk_edit_products.vendor_id and b.request_key = bulk_edit_products.request_key;
   if done.id is not null then
     if done.request_hash <> hash then
-      perform private.fail(422, 'key_reused', 'This key was used for another request.');
+      perform private.fail(422, 'key_reused', 'This request key was already used for another request.');
     end if;
     return private.bulk_answer(done);
   end if;
   foreach one in array wanted loop
     select x.* into p from public.products x where x.id = one and x.vendor_id = bulk_edit_products.vendor_id;
     if p.id is null then
-      found := found || jsonb_build_object('id', one, 'code', 'product_unknown', 'sentence', 'There is no such product.');
+      found := found || jsonb_build_object('id', one, 'code', 'product_unknown', 'sentence', 'We can''t find this product.');
       continue;
     end if;
     before := private.bulk_state(one, facet);
@@ -101,7 +101,7 @@ begin
 end
 $$;
 comment on function public.bulk_edit_products is
-  'Changes up to 200 products of a store; each row answers ok or why not. undo_token takes it back once, within 15 minutes. The same key answers the same.';
+  'Changes up to 200 products of a store; each row is ok or says why not. undo_token reverts it once, within 15 minutes. The same key returns the same result.';
 grant execute on function public.bulk_edit_products to authenticated;
 
 create function public.undo_bulk_edit(undo_token uuid) returns jsonb
@@ -116,7 +116,7 @@ begin
   perform private.me();
   select b.* into edit from private.bulk_edits b where b.token = undo_bulk_edit.undo_token;
   if edit.id is null or not private.may_vendor(edit.vendor_id, 'products', 'read') then
-    perform private.fail(404, 'undo_unknown', 'There is nothing to undo.');
+    perform private.fail(404, 'undo_unknown', 'There''s nothing to undo.');
   end if;
   perform private.seller(edit.vendor_id, 'products', 'write');
   perform private.lock_products(edit.vendor_id, array(select (r ->> 'id')::uuid from jsonb_array_elements(edit.rows) r));
@@ -125,7 +125,7 @@ begin
     return jsonb_build_object('results', edit.undone);
   end if;
   if edit.at < clock_timestamp() - interval '15 minutes' then
-    perform private.fail(410, 'undo_too_late', 'This can no longer be undone.');
+    perform private.fail(410, 'undo_too_late', 'You can no longer undo this.');
   end if;
   for row_of in select r from jsonb_array_elements(edit.rows) r where r ->> 'code' = 'ok' loop
     product := (row_of ->> 'id')::uuid;
@@ -151,5 +151,5 @@ begin
 end
 $$;
 comment on function public.undo_bulk_edit is
-  'Takes a bulk change back, once; a repeated call answers the same. Rows that were changed since stay. 404 unknown, 410 after 15 minutes.';
+  'Reverts a bulk change, once; a repeated call returns the same result. Rows changed since then stay. 404 unknown, 410 after 15 minutes.';
 grant execute on function public.undo_bulk_edit to authenticated;

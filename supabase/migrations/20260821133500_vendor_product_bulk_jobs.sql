@@ -1,5 +1,6 @@
--- One change for every product of a list, however many: a job in batches. A batch is one transaction together with the
--- place up to which the job has come, so whatever dies, it goes on there. What each product was is kept for the way back.
+-- One change to every product of a list, however many: a job in batches. A batch is one transaction together with the
+-- position it has reached, so that it resumes there after any crash. Each product's previous state is stored for the
+-- undo.
 
 insert into private.job_kinds (kind, resource, record_table, batch, ends) values
   ('bulk_products', 'products', 'bulk_jobs', 'private.bulk_step', 'private.finish_bulk'),
@@ -14,7 +15,7 @@ create table private.bulk_jobs (
   -- The list: query, state, category, low_stock.
   filter jsonb not null default '{}',
   started_at timestamptz not null default clock_timestamp(),
-  -- Up to which product of the store the list has been collected.
+  -- The store's product up to which the list has been collected.
   collected text not null default '',
   job_id uuid references private.jobs (id) on delete set null,
   stage text not null default 'collecting' check (stage in ('collecting', 'changing', 'changed', 'undoing', 'undone')),
@@ -25,12 +26,12 @@ create table private.bulk_jobs (
   failed int not null default 0,
   ended_at timestamptz,
   closed_at timestamptz,
-  -- Its rows are deleted.
+  -- Its rows are being deleted.
   swept boolean not null default false,
   unique (vendor_id, request_key)
 );
 comment on table private.bulk_jobs is
-  'One open change per store. changed and failed count its products, once it is taken back those that were and were not. Closed ones keep their counts; their rows are deleted little by little.';
+  'One open change per store. changed and failed count its products; after it is reverted, those that were and weren''t. Closed ones keep their counts; their rows are deleted gradually.';
 create unique index bulk_jobs_open_idx on private.bulk_jobs (vendor_id) where closed_at is null;
 create index bulk_jobs_asked_by_idx on private.bulk_jobs (asked_by);
 create index bulk_jobs_job_id_idx on private.bulk_jobs (job_id);
@@ -51,8 +52,8 @@ create table private.bulk_job_rows (
 create index bulk_job_rows_failed_idx on private.bulk_job_rows (bulk_id, place) where code <> 'ok';
 alter table private.bulk_job_rows enable row level security;
 
--- Collects products of the list among the next ones of the store, in the order of their slugs, which never change; true
--- when there are no more. A product counts as it is in this moment, and one that is newer than the job does not.
+-- Collects matching products among the store's next ones, in the order of their slugs, which never change; true when
+-- there are no more. A product counts in its current state, and one newer than the job does not count.
 create function private.collect_bulk(b private.bulk_jobs) returns boolean
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
   set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
@@ -109,7 +110,7 @@ begin atomic
   where p.id = any (products) and v.product_id = p.id and v.version < p.version - 200;
 end;
 
--- The same for changes of a field. Options are changed one by one.
+-- The same for field changes. Options are changed one by one.
 create function private.bulk_fields(ids uuid[], change jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -164,7 +165,7 @@ begin
 end
 $$;
 
--- Changes, in one statement, those products of which it is certain that nothing refuses it, and answers which.
+-- Changes, in one statement, the products that nothing can refuse, and returns which.
 create function private.bulk_many(ids uuid[], change jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -211,7 +212,7 @@ begin
         from public.product_variants v where v.product_id = any (ids) and v.active
       ), plain as (
         select t.product_id from these t group by t.product_id
-        -- Less than there is: what is promised to checkouts is looked up one by one.
+        -- Less than the current stock: what checkouts hold is looked up one by one.
         having bool_and(t.wanted between 0 and 999999 and (t.wanted >= t.stock or not exists (
           select 1 from public.stock_holds h where h.variant_id = t.id and h.expires_at > clock_timestamp())))
       ), written as (
@@ -225,7 +226,7 @@ begin
 end
 $$;
 
--- Takes back, in a few statements, the rows whose product is exactly as the change left it, and answers the products.
+-- Undoes, in a few statements, the rows whose product is exactly as the change left it, and returns the products.
 create function private.undo_many(b private.bulk_jobs, last_one int) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -251,7 +252,7 @@ begin
 end
 $$;
 
--- One batch; true when it is the last one.
+-- One batch; true if it is the last one.
 create function private.bulk_batch(b private.bulk_jobs) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -289,7 +290,7 @@ begin
     begin
       select x.* into goods from public.products x where x.id = one.product_id and x.vendor_id = b.vendor_id;
       if goods.id is null then
-        perform private.fail(404, 'product_unknown', 'There is no such product.');
+        perform private.fail(404, 'product_unknown', 'We can''t find this product.');
       elsif is_undo then
         perform private.undo_one(goods, facet, one.before, one.after);
       else

@@ -1,6 +1,6 @@
--- The list of a store's products, for its team: any order and any filter, by key.
+-- A store's product list, for its team: any sort and any filter, by key.
 
--- Every filter is answered from the index of names alone: the rows of a store lie scattered among those of the shop.
+-- Every filter uses only the index of names: a store's rows are scattered among the shop's.
 create index products_panel_name_idx on public.products (vendor_id, state, (lower(name)), id)
   include (name, category_id, updated_at, price_from);
 create index products_panel_updated_idx on public.products (vendor_id, state, updated_at, id);
@@ -36,7 +36,7 @@ create function private.panel_key(sort text) returns text
   return case sort when 'name' then 'text' when 'updated' then 'timestamptz' when 'scheduled' then 'timestamptz'
     when 'low' then 'int' when 'sold-out' then 'uuid' else 'numeric' end;
 
--- What is asked by state: all but the archived ones without one, and where it is no state of a product.
+-- The state filter: without one, or with an unknown one, everything except archived products.
 create function private.panel_states(state text) returns text[]
   language sql immutable set search_path = ''
   return case when state in ('draft', 'published', 'archived') then array[state] else array['draft', 'published'] end;
@@ -46,8 +46,8 @@ create function private.panel_order(state text, low_stock boolean, sort text) re
   language sql immutable set search_path = ''
   return case when state in ('scheduled', 'sold-out') then state when low_stock then 'low' else sort end;
 
--- The ids of one page. First the next rows in order are tried: enough for a filter that many rows pass. If they do not
--- fill the page, the filter is rare, and all rows of the store are asked, in the index of names.
+-- The ids of one page. First the next rows in order are tried: enough for a filter that many rows pass. If they do
+-- not fill the page, the filter is rare, and all the store's rows are checked, in the index of names.
 create function private.panel_ids(
   vendor uuid, states text[], words text, categories uuid[], sort text, after_key text, after_id uuid, most int
 ) returns table (id uuid, key text)
@@ -68,13 +68,13 @@ declare
   source text;
   found int;
 begin
-  -- A prefix that a fifth of the variants have is not collected: then each row that is read is asked for its own.
+  -- A prefix that a fifth of the variants have is not collected: then each row that is read is checked for its own.
   if words is not null then
     skus := array(select v.product_id from public.product_variants v where v.vendor_id = vendor and lower(v.sku) like start limit 20001);
   end if;
   filter := private.panel_filter(categories is not null, words is not null, coalesce(cardinality(skus), 0) > 20000);
   if sort = 'scheduled' then
-    -- Few at a time: the index of plans answers any filter.
+    -- Few at a time: the index of schedules answers any filter.
     return query execute format(
       'select p.id, p.publish_at::text from public.products p where p.vendor_id = $1 and p.publish_at is not null
          and p.state = any ($2)%s%s order by p.publish_at, p.id limit $5', case when filter = '' then '' else ' and ' || filter end, place)
@@ -90,7 +90,7 @@ begin
         order by l.product_id limit %s) l
       join public.products p on p.id = l.product_id and p.state = any ($2)', place, tried);
   elsif sort = 'low' then
-    -- Of a product's variants the one with the fewest pieces counts.
+    -- The product's variant with the lowest stock counts.
     source := format(
       'select l.product_id as id, l.stock as k, p.category_id, p.name from (
         select l.product_id, l.stock from public.product_variants l
@@ -112,7 +112,7 @@ begin
   if found = most or (filter = '' and sort not in ('low', 'sold-out')) then
     return;
   end if;
-  -- Rows that were found above are returned once more by this: the caller takes each id once.
+  -- Rows found above are returned once more by this: the caller uses each id once.
   filter := concat_ws(' and ', 'p.vendor_id = $1 and p.state = any ($2)', nullif(filter, ''));
   if sort = 'low' then
     source := format(
@@ -122,7 +122,7 @@ begin
       join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
       where true%s order by l.stock, l.product_id limit $5', filter, place);
   elsif sort = 'sold-out' then
-    -- Whether another variant is left is asked only of what the filter leaves.
+    -- Whether another variant is left is checked only for what the filter leaves.
     source := format(
       'select x.id, x.id::text from (
         select p.id from (
@@ -197,7 +197,7 @@ begin
 end
 $$;
 comment on function public.vendor_products is
-  'A page of a store''s products for its team; without a state all but the archived ones. next is the `after` of the page that follows. low_stock: with 5 pieces or fewer of a variant, the fewest first. state scheduled: with a planned time, the next first; sold-out: no piece of any variant; low_stock is not asked then.';
+  'A page of a store''s products for its team; without a state all but the archived ones. next is the `after` of the next page. low_stock: those with a variant of 5 items or fewer, fewest first. state scheduled: those with a planned time, next first; sold-out: those without stock in any variant, which ignores low_stock.';
 grant execute on function public.vendor_products to authenticated;
 
 create function public.vendor_product_counts(vendor_id uuid) returns jsonb
@@ -222,5 +222,5 @@ begin
         'sold-out', null, null, 1000) x));
 end
 $$;
-comment on function public.vendor_product_counts is 'Products by state, planned and sold out, and variants that run low; 1000 stands for 1000 or more.';
+comment on function public.vendor_product_counts is 'Products by state, planned and sold out, and variants that run low; 1000 means 1000 or more.';
 grant execute on function public.vendor_product_counts to authenticated;

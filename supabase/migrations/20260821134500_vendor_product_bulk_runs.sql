@@ -1,4 +1,4 @@
--- What pages and workers ask of a change for a whole list.
+-- What pages and workers need about a change to a whole list.
 
 create function private.bulk_job_view(b private.bulk_jobs) returns jsonb
   language sql stable security definer set search_path = ''
@@ -12,7 +12,7 @@ create function private.bulk_job_view(b private.bulk_jobs) returns jsonb
         select r.* from private.bulk_job_rows r where r.bulk_id = b.id and r.code <> 'ok' order by r.place limit 10) x
       left join public.products p on p.id = x.product_id));
 
--- Its rows are deleted by run_bulk_jobs(): 100,000 at once would keep a person waiting.
+-- Its rows are deleted by run_bulk_jobs(): deleting 100,000 at once would keep a person waiting.
 create function private.close_bulk(b private.bulk_jobs) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -45,7 +45,7 @@ begin
   select x.* into b from private.bulk_jobs x where x.vendor_id = start_bulk_job.vendor_id and x.closed_at is null for update;
   if b.id is not null then
     if b.ended_at is null then
-      perform private.fail(409, 'bulk_running', 'Your store has another change of many products that is not finished.');
+      perform private.fail(409, 'bulk_running', 'Your store is still running another bulk change.');
     end if;
     perform private.close_bulk(b);
   end if;
@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function public.start_bulk_job is
-  'Starts the same change as bulk_edit_products for every product of a list (the filters of vendor_products), 100,000 at most, as a job that collects them before it changes the first. The same key answers the same. 409 bulk_running.';
+  'Starts the same change as bulk_edit_products for every product of a list (the filters of vendor_products), 100,000 at most, as a job that collects them all before changing the first. The same key returns the same result. 409 bulk_running.';
 grant execute on function public.start_bulk_job to authenticated;
 
 create function public.current_bulk_job(vendor_id uuid) returns jsonb
@@ -71,16 +71,16 @@ begin
     where b.vendor_id = current_bulk_job.vendor_id and b.closed_at is null);
 end
 $$;
-comment on function public.current_bulk_job is 'The change of many products that a store has open, or null: what a page shows after a reload.';
+comment on function public.current_bulk_job is 'The store''s open bulk change, or null: what a page shows after a reload.';
 grant execute on function public.current_bulk_job to authenticated;
 
--- Locked, for whoever may change the store's products; 404 for everyone else.
+-- Locked, for a member who may change the store's products; 404 for everyone else.
 create function private.open_bulk(bulk uuid) returns private.bulk_jobs
   language plpgsql security definer set search_path = '' as $$
 declare
   b private.bulk_jobs;
 begin
-  perform private.open_record('bulk_jobs', bulk, 'bulk_unknown', 'There is no such change.');
+  perform private.open_record('bulk_jobs', bulk, 'bulk_unknown', 'We can''t find this change.');
   select x.* into b from private.bulk_jobs x where x.id = bulk;
   return b;
 end
@@ -92,12 +92,12 @@ declare
   b private.bulk_jobs := private.open_bulk(undo_bulk_job.bulk_id);
 begin
   if b.stage in ('collecting', 'changing') then
-    perform private.fail(409, 'bulk_running', 'This change is not finished.');
+    perform private.fail(409, 'bulk_running', 'This change isn''t finished yet.');
   elsif b.stage = 'changed' then
     if b.ended_at < clock_timestamp() - interval '15 minutes' then
-      perform private.fail(410, 'undo_too_late', 'This can no longer be undone.');
+      perform private.fail(410, 'undo_too_late', 'You can no longer undo this.');
     end if;
-    -- Of a change that was stopped, what it had reached.
+    -- For a stopped change, what it had reached.
     update private.bulk_jobs x set stage = 'undoing', total = b.place - 1, place = 1, changed = 0, failed = 0, ended_at = null,
       job_id = private.start_batches('undo_bulk_products', b.vendor_id, b.id, b.place - 1)
     where x.id = b.id returning x.* into b;
@@ -106,7 +106,7 @@ begin
 end
 $$;
 comment on function public.undo_bulk_job is
-  'Takes a change of many products back, as a job, within 15 minutes of its end. Products that were changed since stay. A repeated call starts nothing again.';
+  'Reverts a bulk change, as a job, within 15 minutes of its end. Products changed since then stay. A repeated call doesn''t start it again.';
 grant execute on function public.undo_bulk_job to authenticated;
 
 create function public.close_bulk_job(bulk_id uuid) returns void
@@ -115,7 +115,7 @@ declare
   b private.bulk_jobs := private.open_bulk(close_bulk_job.bulk_id);
 begin
   if b.ended_at is null then
-    perform private.fail(409, 'bulk_running', 'This change is not finished.');
+    perform private.fail(409, 'bulk_running', 'This change isn''t finished yet.');
   end if;
   perform private.close_bulk(b);
 end
@@ -149,7 +149,7 @@ begin
   is_whole := private.collect_bulk(b);
   select x.* into b from private.bulk_jobs x where x.id = bulk;
   if b.total > most then
-    perform private.finish_bulk(bulk, 'failed', 'One change takes 100,000 products at most. Please narrow the list.');
+    perform private.finish_bulk(bulk, 'failed', 'You can change up to 100,000 products at once. Narrow the list.');
   elsif is_whole and b.total = 0 then
     return true;
   elsif is_whole then
@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- Some rows of a change that is closed; false if there are none.
+-- Some rows of a closed change; false if there are none.
 create function private.sweep_bulk_rows() returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -199,5 +199,5 @@ begin
   return '{"more": false}';
 end
 $$;
-comment on function public.run_bulk_jobs is 'One batch of the change of many products that has waited longest. Call it again while it answers more.';
+comment on function public.run_bulk_jobs is 'Runs one batch of the bulk change that has waited longest. Call it again while it returns more.';
 grant execute on function public.run_bulk_jobs to service_role;

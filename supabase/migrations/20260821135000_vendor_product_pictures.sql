@@ -1,8 +1,8 @@
--- Pictures of products on their way into the shop. The team puts the renditions into its store's folder of the private
--- bucket uploads; the function product-pictures reads their bytes and writes them to the public bucket media. Nobody else
--- writes there, so what the shop shows are the bytes that were checked.
+-- Product pictures during upload. The team uploads the renditions to its store's folder in the private bucket
+-- uploads; the function product-pictures reads their bytes and writes them to the public bucket media. Nobody else
+-- writes there, so the shop shows only checked bytes.
 
--- Of a picture whose largest rendition has this width; product-pictures and the browser have the same rule.
+-- For a picture whose largest rendition has this width; product-pictures and the browser have the same rule.
 create function private.rendition_widths(largest int) returns int[]
   language sql immutable set search_path = ''
   return array(select w from unnest(array[160, 400, 800, 1600]) w where w * 5 <= largest * 4) || largest;
@@ -12,8 +12,7 @@ create function private.is_picture_path(path text) returns boolean
   return coalesce(path ~ '^products/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{6}/[1-9][0-9]{1,3}\.(webp|jpg)$'
     and substring(path from '([0-9]+)\.[a-z]+$')::int between 20 and 1600, false);
 
--- Names in the bucket media of everything that is written but not kept: a write that broke off, and pictures that no
--- product was saved with.
+-- Names in the bucket media of orphans: interrupted writes, and pictures that no product was saved with.
 create table private.picture_waste (
   name text primary key,
   since timestamptz not null default now()
@@ -51,7 +50,7 @@ declare
 begin
   if not private.is_picture_path(path) then
     perform private.me();
-    perform private.fail(422, 'picture_invalid', 'This is not the address of a picture in your store''s folder.');
+    perform private.fail(422, 'picture_invalid', 'This isn''t the address of a picture in your store''s folder.');
   end if;
   perform private.seller(vendor::uuid, 'products', 'write');
   select * into known from private.product_pictures p where p.path = claim_product_picture.path;
@@ -67,7 +66,7 @@ begin
 end
 $$;
 comment on function public.claim_product_picture is
-  'Asked by the function product-pictures on behalf of the caller before it writes: whether they may add pictures to the store in the path. Answers the picture if it is kept already. 403 not_allowed, store_closed.';
+  'Called by the function product-pictures on behalf of the caller before it writes: whether they may add pictures to the store in the path. Returns the picture if it is kept already. 403 not_allowed, store_closed.';
 grant execute on function public.claim_product_picture to authenticated;
 
 create function public.keep_product_picture(path text, width int, height int) returns jsonb
@@ -78,7 +77,7 @@ declare
   kept private.product_pictures;
 begin
   if not private.is_picture_path(path) or path !~ ('/' || width || '\.') then
-    perform private.fail(422, 'picture_invalid', 'This is not the address of a picture.');
+    perform private.fail(422, 'picture_invalid', 'This isn''t the address of a picture.');
   end if;
   insert into private.product_pictures (path, vendor_id, width, height, widths, backdrop)
   values (path, split_part(path, '/', 2)::uuid, width, height, found, '#' || substring(path from '-([0-9a-f]{6})/'))
@@ -93,7 +92,7 @@ comment on function public.keep_product_picture is
 grant execute on function public.keep_product_picture to service_role;
 
 -- Upload --------------------------------------------------------------------------------------------------------------
--- A picture has up to five files, two or three are sent at a time, and checked ones are taken away at once.
+-- A picture has up to five files, two or three are sent at a time, and checked ones are removed at once.
 create function private.own_folders() returns text[]
   language sql stable security definer set search_path = ''
   return coalesce(private.stores_with('products', 'write')::text[], '{}') || array_remove(array[(
@@ -140,7 +139,7 @@ begin
 end
 $$;
 
--- A picture that a product once had stays: its history and orders show it. What is claimed and not kept counts, too.
+-- A product's earlier picture stays: its history and orders show it. Claimed and unsaved ones count, too.
 create function private.pictures_of_store(vendor text) returns bigint
   language sql stable security definer set search_path = ''
   return (select count(*) from private.product_pictures p where p.vendor_id = vendor::uuid)
@@ -149,9 +148,9 @@ create index picture_waste_name_idx on private.picture_waste (name text_pattern_
 
 insert into private.buckets (name, most, counted, sentence, strays) values
   ('uploads', 100, $q$select private.files_in('uploads', $1)$q$,
-    'There are %s files on their way already. Wait until they are added, or try again in an hour.',
+    'Uploads in progress: %s. Wait until they''re added, or try again in an hour.',
     $q$select o.name::text from storage.objects o
        where o.bucket_id = 'uploads' and o.created_at < now() - interval '1 hour' order by o.created_at limit $1$q$),
   ('media', 20000, 'select private.pictures_of_store($1)',
-    'Your store has %s pictures, the most that are kept. Write to us if you need more.',
+    'Your store has reached its limit of %s pictures. Contact us if you need more.',
     'select private.stray_product_pictures($1)');

@@ -1,4 +1,4 @@
--- The team of a store: invitations by mail, roles, leaving and removing. Who may do what is in vendor_rights.
+-- A store's team: invitations by email, roles, leaving and removing. Rights are in vendor_rights.
 
 create table public.team_invitations (
   id uuid primary key default public.uuid_v7(),
@@ -15,7 +15,7 @@ create table public.team_invitations (
   revoked_at timestamptz,
   check (accepted_at is null or revoked_at is null)
 );
-comment on table public.team_invitations is 'Open while neither accepted, revoked nor expired. Only the hash of the token of the newest mail is stored.';
+comment on table public.team_invitations is 'Open until accepted, revoked or expired. Only the hash of the newest email''s token is stored.';
 -- One open invitation per address: inviting it again replaces role and link.
 create unique index team_invitations_open_idx on public.team_invitations (vendor_id, email)
   where accepted_at is null and revoked_at is null;
@@ -30,7 +30,7 @@ grant select, insert, update, delete on public.team_invitations to service_role;
 create policy "Members see the invitations of the team that they may see" on public.team_invitations
   for select to authenticated using (vendor_id = any ((select private.stores_with('team', 'read'))::uuid[]));
 
--- Whose access changes reads it again: the open tabs of an account follow its profile live.
+-- A person whose access changes reloads it: an account's open tabs follow its profile live.
 create function private.tell_member() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -41,7 +41,7 @@ $$;
 create trigger vendor_members_told after insert or update or delete on public.vendor_members
   for each row execute function private.tell_member();
 
--- Nobody grants what they lack, or takes it away: the caller's role must include every right of this one.
+-- Nobody grants or removes a right that they lack: the caller's role must include every right of this one.
 create function private.may_grant(vendor uuid, role text) returns boolean
   language sql stable security definer set search_path = ''
   return may_grant.role in ('manager', 'fulfillment', 'catalog', 'finance') and not exists (
@@ -58,7 +58,7 @@ begin
     perform private.fail(422, 'role_unknown', 'Choose a role.', '{"role": "Choose a role."}');
   end if;
   if not private.may_grant(vendor, role) then
-    perform private.fail(403, 'role_above', 'Your own role does not include everything that this role may do.');
+    perform private.fail(403, 'role_above', 'You can''t give someone more permissions than you have.');
   end if;
 end
 $$;
@@ -137,13 +137,13 @@ begin
   perform private.expect_grant(store, wanted);
   perform 1 from public.vendors v where v.id = store for key share;
   if exists (select 1 from auth.users u where lower(u.email) = address and private.role_in(store, u.id) is not null) then
-    perform private.fail(409, 'is_member', 'This person already belongs to the team.', '{"email": "This person already belongs to the team."}');
+    perform private.fail(409, 'is_member', 'This person is already on the team.', '{"email": "This person is already on the team."}');
   end if;
   if (select count(*) from public.team_invitations i where i.vendor_id = store and i.accepted_at is null and i.revoked_at is null)
     + (select count(*) from public.vendor_members m where m.vendor_id = store) >= 100 then
-    perform private.fail(409, 'team_full', 'A team has at most 100 people and open invitations.');
+    perform private.fail(409, 'team_full', 'A team can have up to 100 people, including open invitations.');
   end if;
-  -- A store must not fill inboxes: by store and by address.
+  -- A store must not flood inboxes: by store and by address.
   perform private.count_within('team invitations of ' || store, 30);
   perform private.count_within('team invitation to ' || address, 5);
   insert into public.team_invitations as i (vendor_id, email, role, token_hash, invited_by, expires_at)
@@ -154,7 +154,7 @@ begin
   where private.may_grant(excluded.vendor_id, i.role)
   returning * into made;
   if made.id is null then
-    perform private.fail(403, 'role_above', 'Your own role does not include everything that this role may do.');
+    perform private.fail(403, 'role_above', 'You can''t give someone more permissions than you have.');
   end if;
   perform private.audit('team_invitation.sent', 'store', store::text, null, jsonb_build_object('email', address, 'role', wanted));
   perform private.mail_team_invitation(made, token);
@@ -162,10 +162,10 @@ begin
 end
 $$;
 comment on function public.invite_member is
-  'Mails a link to join the team, valid for 14 days; inviting an address again replaces role and link. 403 not_allowed or role_above, 409 is_member or team_full, 422 email_invalid or role_unknown, 429.';
+  'Emails a link to join the team, valid for 14 days; inviting an address again replaces role and link. 403 not_allowed or role_above, 409 is_member or team_full, 422 email_invalid or role_unknown, 429.';
 grant execute on function public.invite_member to authenticated;
 
--- An open invitation, locked; 404 also for one of a store in which the caller may not change the team.
+-- An open invitation, locked; 404 also for a store where the caller may not change the team.
 create function private.own_team_invitation(invitation_id uuid) returns public.team_invitations
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -174,12 +174,12 @@ begin
   perform private.me();
   select * into found_one from public.team_invitations i where i.id = invitation_id;
   if found_one.id is null or not private.may_vendor(found_one.vendor_id, 'team', 'write') then
-    perform private.fail(404, 'invitation_unknown', 'There is no such invitation.');
+    perform private.fail(404, 'invitation_unknown', 'We can''t find this invitation.');
   end if;
   perform 1 from public.vendors v where v.id = found_one.vendor_id for key share;
   select * into found_one from public.team_invitations i where i.id = invitation_id for update;
   if found_one.accepted_at is not null then
-    perform private.fail(409, 'invitation_accepted', 'This invitation was accepted already.');
+    perform private.fail(409, 'invitation_accepted', 'This invitation was already accepted.');
   end if;
   perform private.expect_grant(found_one.vendor_id, found_one.role);
   return found_one;
@@ -193,7 +193,7 @@ declare
   token text := encode(extensions.gen_random_bytes(32), 'hex');
 begin
   if invitation.revoked_at is not null then
-    perform private.fail(409, 'invitation_revoked', 'This invitation was taken back.');
+    perform private.fail(409, 'invitation_revoked', 'This invitation was canceled.');
   end if;
   perform private.count_within('team invitations of ' || invitation.vendor_id, 30);
   perform private.count_within('team invitation to ' || invitation.email, 5);
@@ -203,7 +203,7 @@ begin
   perform private.mail_team_invitation(invitation, token);
 end
 $$;
-comment on function public.resend_team_invitation is 'A new link, valid for 14 days again; the link before is void. 404 invitation_unknown, 409 when accepted or revoked, 403 role_above, 429.';
+comment on function public.resend_team_invitation is 'A new link, valid for another 14 days; the previous one is void. 404 invitation_unknown, 409 when accepted or revoked, 403 role_above, 429.';
 grant execute on function public.resend_team_invitation to authenticated;
 
 create function public.revoke_team_invitation(invitation_id uuid) returns void
@@ -218,10 +218,10 @@ begin
   end if;
 end
 $$;
-comment on function public.revoke_team_invitation is 'The link works no more; again is no error. 404 invitation_unknown, 409 invitation_accepted, 403 role_above.';
+comment on function public.revoke_team_invitation is 'The link no longer works; repeating it is not an error. 404 invitation_unknown, 409 invitation_accepted, 403 role_above.';
 grant execute on function public.revoke_team_invitation to authenticated;
 
--- Answers by the token of the mail, or without one by the verified address of the account.
+-- Returns it by the token in the email, or without one by the account's verified address.
 create function public.team_invitation(token text default null)
   returns table (id uuid, email text, role text, store_name text, slug text, inviter text, expires_at timestamptz)
   language plpgsql security definer rows 1 set search_path = '' as $$
@@ -270,14 +270,14 @@ begin
     perform private.fail(404, 'invitation_invalid', 'Invalid or expired invitation link');
   end if;
   if account.email_confirmed_at is null then
-    perform private.fail(403, 'email_not_verified', 'Please verify your email address first.');
+    perform private.fail(403, 'email_not_verified', 'Verify your email address first.');
   end if;
   if invitation.accepted_by is distinct from me and (invitation.accepted_at is not null or invitation.revoked_at is not null
     or invitation.expires_at <= now()) then
     perform private.fail(404, 'invitation_invalid', 'Invalid or expired invitation link');
   end if;
   if store.id = me then
-    perform private.fail(409, 'is_member', 'This store is yours.');
+    perform private.fail(409, 'is_member', 'You already own this store.');
   end if;
   if invitation.accepted_at is null then
     insert into public.vendor_members as m (vendor_id, user_id, role) values (store.id, me, invitation.role)
@@ -290,7 +290,7 @@ begin
 end
 $$;
 comment on function public.accept_team_invitation is
-  'For the account whose verified address was invited; again is no error. 404 invitation_invalid for everybody else and for one that is not open, 403 email_not_verified, 409 is_member.';
+  'For the account whose verified address was invited; repeating it is not an error. 404 invitation_invalid for everyone else and for one that is not open, 403 email_not_verified, 409 is_member.';
 grant execute on function public.accept_team_invitation to authenticated;
 
 -- A member of the store, locked, whose role the caller could have granted.
@@ -302,12 +302,12 @@ begin
   perform private.seller(vendor, 'team', 'write');
   perform private.live_session();
   if member = vendor then
-    perform private.fail(409, 'is_owner', 'A store always has its one owner.');
+    perform private.fail(409, 'is_owner', 'A store always has exactly one owner.');
   end if;
   perform 1 from public.vendors v where v.id = vendor for key share;
   select * into found_one from public.vendor_members m where m.vendor_id = vendor and m.user_id = member for update;
   if found_one.user_id is null then
-    perform private.fail(404, 'member_unknown', 'This person does not belong to the team.');
+    perform private.fail(404, 'member_unknown', 'This person isn''t on the team.');
   end if;
   perform private.expect_grant(vendor, found_one.role);
   return found_one;
@@ -321,12 +321,12 @@ declare
   was public.vendor_members := private.own_member(vendor_id, user_id);
 begin
   perform private.expect_grant(vendor_id, role);
-  -- The same choice again is no conflict: its first answer may have been lost.
+  -- The same choice again is not a conflict: its first answer may have been lost.
   if was.role = role then
     return;
   end if;
   if was.version is distinct from version then
-    perform private.fail(409, 'member_changed', 'Somebody else has changed this role.',
+    perform private.fail(409, 'member_changed', 'Someone else changed this role.',
       jsonb_build_object('role', was.role, 'version', was.version));
   end if;
   update public.vendor_members m set role = change_member.role, version = m.version + 1
@@ -373,16 +373,16 @@ declare
   was public.vendor_members;
 begin
   if vendor_id = me then
-    perform private.fail(409, 'is_owner', 'A store always has its one owner.');
+    perform private.fail(409, 'is_owner', 'A store always has exactly one owner.');
   end if;
   select * into was from public.vendor_members m where m.vendor_id = vendor_id and m.user_id = me for update;
   if was.user_id is null then
-    perform private.fail(404, 'member_unknown', 'You do not belong to this team.');
+    perform private.fail(404, 'member_unknown', 'You''re not on this team.');
   end if;
   perform private.end_membership(was, 'member.left');
 end
 $$;
-comment on function public.leave_store is 'Every member may, whatever the role. 409 is_owner, 404 member_unknown.';
+comment on function public.leave_store is 'Any member may, whatever their role. 409 is_owner, 404 member_unknown.';
 grant execute on function public.leave_store to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,4 +1,4 @@
--- The rates of a store as its people edit them, and what a cart would pay. What a rate costs is in
+-- A store's rates as its members edit them, and the shipping price of a cart. The price of a rate is in
 -- checkout_shipping_and_tax; the checkout reads the same rows.
 
 create function private.rate_view(r public.shipping_rates) returns jsonb
@@ -46,31 +46,31 @@ begin
   for band in select b from jsonb_array_elements(bands) b loop
     place := place + 1;
     if private.read_dollars(band -> 'price') is null then
-      problem := 'Each step needs a price from 0 to 99999.99.';
+      problem := 'Enter a price from 0 to 99999.99 for each tier.';
     elsif jsonb_typeof(band -> 'up_to') = 'null' then
       if place < jsonb_array_length(bands) then
-        problem := 'Only the last step can be without a limit.';
+        problem := 'Only the last tier can go without a limit.';
       end if;
     elsif jsonb_typeof(band -> 'up_to') is distinct from 'number' or (band ->> 'up_to')::numeric <= before
       or (band ->> 'up_to')::numeric > 10000000 or (band ->> 'up_to')::numeric % (case kind when 'weight' then 1 else 0.01 end) <> 0 then
-      problem := 'Each step must reach further than the one before.';
+      problem := 'Each tier must end above the one before it.';
     else
       before := (band ->> 'up_to')::numeric;
     end if;
   end loop;
   return jsonb_strip_nulls(jsonb_build_object(
     'name', case when coalesce(char_length(trim(rate ->> 'name')), 0) not between 1 and 60
-      or rate ->> 'name' ~ '[[:cntrl:]]' then 'The name has 1 to 60 characters.' end,
-    'kind', case when coalesce(kind, '') not in ('flat', 'weight', 'subtotal') then 'Choose how it is priced.' end,
-    'base_rate', case when private.read_dollars(rate -> 'base_rate') is null then 'The price is from 0 to 99999.99.' end,
+      or rate ->> 'name' ~ '[[:cntrl:]]' then 'Enter a name of 1 to 60 characters.' end,
+    'kind', case when coalesce(kind, '') not in ('flat', 'weight', 'subtotal') then 'Choose how to price it.' end,
+    'base_rate', case when private.read_dollars(rate -> 'base_rate') is null then 'Enter a price from 0 to 99999.99.' end,
     'bands', case when kind in ('weight', 'subtotal') and jsonb_array_length(bands) not between 1 and 20
-      then 'A rate has 1 to 20 steps.' else problem end,
+      then 'A rate can have 1 to 20 tiers.' else problem end,
     'free_over', case when jsonb_typeof(rate -> 'free_over') is distinct from 'null' and private.read_dollars(rate -> 'free_over') is null
-      then 'The amount is from 0 to 99999.99.' end,
+      then 'Enter an amount from 0 to 99999.99.' end,
     'zones', case when exists (select 1 from jsonb_array_elements_text(zones) z
-      where not exists (select 1 from public.states s where s.code = z)) then 'We do not deliver to one of these states.' end,
+      where not exists (select 1 from public.states s where s.code = z)) then 'We don''t deliver to one of these states.' end,
     'max_days', case when days[1] is null or days[2] is null or days[1] > days[2] or days[2] > 90
-      then 'The days are whole numbers from 0 to 90, the longest last.' end));
+      then 'Enter whole days from 0 to 90. The maximum must be at least the minimum.' end));
 end
 $$;
 
@@ -90,16 +90,16 @@ begin
   end if;
   problems := private.rate_problems(rate);
   if problems <> '{}' then
-    perform private.fail(422, 'rate_invalid', 'Please check the rate.', problems);
+    perform private.fail(422, 'rate_invalid', 'Check the rate.', problems);
   end if;
-  -- Two rates that are made at once must not pass the limit together.
+  -- Two rates created at once must not pass the limit together.
   perform 1 from public.vendors v where v.id = store for no key update;
   select * into was from public.shipping_rates r where r.id = rate_id for update;
   if was.id is not null and was.vendor_id <> store or was.id is null and seen is not null then
-    perform private.fail(404, 'rate_unknown', 'There is no such rate.');
+    perform private.fail(404, 'rate_unknown', 'We can''t find this rate.');
   end if;
   if was.id is null and (select count(*) from public.shipping_rates r where r.vendor_id = store) >= 50 then
-    perform private.fail(409, 'too_many_rates', 'A store has at most 50 rates.');
+    perform private.fail(409, 'too_many_rates', 'A store can have up to 50 rates.');
   end if;
   select r.* into now_is from jsonb_populate_record(was, jsonb_build_object(
     'id', rate_id, 'vendor_id', store, 'name', trim(rate ->> 'name'), 'kind', rate ->> 'kind',
@@ -112,12 +112,12 @@ begin
     'min_days', rate -> 'min_days', 'max_days', rate -> 'max_days',
     'enabled', coalesce(rate -> 'enabled', 'true') = 'true', 'version', coalesce(was.version, 1),
     'position', coalesce(was.position, (select coalesce(max(r.position), 0) + 1 from public.shipping_rates r where r.vendor_id = store)))) r;
-  -- The same again is no conflict: its first answer may have been lost.
+  -- The same again is not a conflict: its first answer may have been lost.
   if was is not distinct from now_is then
     return private.rate_view(was);
   end if;
   if was.id is not null and was.version is distinct from seen then
-    perform private.fail(409, 'rate_changed', 'Somebody else has saved this rate meanwhile.', private.rate_view(was));
+    perform private.fail(409, 'rate_changed', 'Someone else saved this rate after you opened it.', private.rate_view(was));
   end if;
   if was.id is null then
     insert into public.shipping_rates select now_is.*;
@@ -131,7 +131,7 @@ begin
 end
 $$;
 comment on function public.save_shipping_rate is
-  'Makes a rate under an id that the caller chooses (version null) or changes one. 409 rate_changed with the rate as it is now in the hint, too_many_rates; 404 rate_unknown; 422 rate_invalid with a sentence per field; 403 not_allowed.';
+  'Creates a rate with an id chosen by the caller (version null) or changes one. 409 rate_changed with the current rate in the hint, too_many_rates; 404 rate_unknown; 422 rate_invalid with a sentence per field; 403 not_allowed.';
 grant execute on function public.save_shipping_rate to authenticated;
 
 create function public.delete_shipping_rate(rate_id uuid, version int) returns void
@@ -142,16 +142,16 @@ begin
   perform private.me();
   select * into was from public.shipping_rates r where r.id = delete_shipping_rate.rate_id for update;
   if was.id is null or not private.may_vendor(was.vendor_id, 'shipping', 'read') then
-    perform private.fail(404, 'rate_unknown', 'There is no such rate.');
+    perform private.fail(404, 'rate_unknown', 'We can''t find this rate.');
   end if;
   perform private.seller(was.vendor_id, 'shipping', 'write');
   if was.version is distinct from delete_shipping_rate.version then
-    perform private.fail(409, 'rate_changed', 'Somebody else has saved this rate meanwhile.', private.rate_view(was));
+    perform private.fail(409, 'rate_changed', 'Someone else saved this rate after you opened it.', private.rate_view(was));
   end if;
   delete from public.shipping_rates r where r.id = was.id;
 end
 $$;
-comment on function public.delete_shipping_rate is 'Placed orders keep what they pay. 409 rate_changed, 404 rate_unknown, 403 not_allowed.';
+comment on function public.delete_shipping_rate is 'Placed orders keep their price. 409 rate_changed, 404 rate_unknown, 403 not_allowed.';
 grant execute on function public.delete_shipping_rate to authenticated;
 
 create function public.try_shipping_rates(
@@ -170,15 +170,15 @@ begin
     goods := private.read_dollars(to_jsonb(subtotal));
     weight := grams;
     if goods is null or coalesce(weight, -1) not between 0 and 10000000 then
-      perform private.fail(422, 'cart_invalid', 'Goods cost up to 99999.99 and weigh up to 10,000 kg.');
+      perform private.fail(422, 'cart_invalid', 'Enter up to 99999.99 for the items and up to 10,000 kg for the weight.');
     end if;
   else
-    -- The same prices and weights as in the quote of the checkout; what is not for sale counts nothing there either.
+    -- The same prices and weights as in the checkout's quote; items that are not for sale don't count there either.
     priced := private.price_lines(private.read_lines(lines), null, now());
     select sum(l.line_total), sum(l.weight_grams::bigint * l.quantity)::bigint into goods, weight
     from unnest(priced) l where l.status <> 'gone' and l.vendor_id = store;
     if goods is null then
-      perform private.fail(422, 'cart_foreign', 'This cart holds nothing that this store sells.');
+      perform private.fail(422, 'cart_foreign', 'Nothing in this cart is from this store.');
     end if;
   end if;
   return (
@@ -200,5 +200,5 @@ begin
 end
 $$;
 comment on function public.try_shipping_rates is
-  'What each rate of a store would cost for a cart (lines, of which its own goods count) or for an amount and a weight, and which one the checkout takes unless the shopper chooses. 422 cart_invalid, cart_foreign, state_unknown; 403 not_allowed.';
+  'What each rate of a store would cost for a cart (lines, of which its own goods count) or for an amount and a weight, and which one the checkout uses unless the shopper chooses. 422 cart_invalid, cart_foreign, state_unknown; 403 not_allowed.';
 grant execute on function public.try_shipping_rates to authenticated;

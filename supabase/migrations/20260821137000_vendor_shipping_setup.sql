@@ -1,4 +1,4 @@
--- Where the parcels of a store start, how fast they leave, and what they are packed in.
+-- Where a store's parcels ship from, how soon, and in what packaging.
 
 create table public.vendor_shipping (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
@@ -15,16 +15,16 @@ create table public.vendor_shipping (
 );
 call private.keep_clean('public.vendor_shipping', '{address, address2, city}', codes => '{zip_code}');
 comment on table public.vendor_shipping is 'The days until a parcel leaves are vendors.handling_days, its time zone is vendors.time_zone.';
-comment on column public.vendor_shipping.cut_off is 'Where the store is: an order that comes later counts as of the next working day. Null: none.';
+comment on column public.vendor_shipping.cut_off is 'In the store''s time zone: a later order counts as placed on the next business day. Null: none.';
 comment on column public.vendor_shipping.parcels is '[{"name", "length", "width", "height": whole centimeters, "grams": of the empty parcel}]';
 create index vendor_shipping_state_idx on public.vendor_shipping (state);
 alter table public.vendor_shipping enable row level security;
 grant select on public.vendor_shipping to authenticated;
 grant select, insert, update, delete on public.vendor_shipping to service_role;
-create policy "Whoever may read the shipping of a store sees its setup" on public.vendor_shipping
+create policy "Members who may read a store's shipping see its settings" on public.vendor_shipping
   for select to authenticated using (vendor_id = any ((select private.stores_with('shipping', 'read'))::uuid[]));
 
--- One day more for an order that comes after the cut-off of a working day.
+-- One more day for an order after a business day's cut-off.
 create function private.late_days(vendor uuid, at timestamptz) returns int
   language sql stable security definer set search_path = ''
   return coalesce((
@@ -61,21 +61,21 @@ create function private.setup_problems(setup jsonb) returns jsonb
     'address', case when not coalesce(private.is_street(setup ->> 'address'), false) then 'Address must be 5 to 100 characters' end,
     'address2', case when char_length(setup ->> 'address2') > 100 then 'Address line 2 must be at most 100 characters' end,
     'city', case when not coalesce(private.is_city(setup ->> 'city'), false) then 'City must be 2 to 50 letters' end,
-    'state', case when not exists (select 1 from public.states s where s.code = setup ->> 'state') then 'Please choose a state' end,
-    'zip_code', case when not coalesce(private.is_zip(setup ->> 'zip_code'), false) then 'ZIP must be 12345 or 12345-6789'
-      when not private.zip_fits(setup ->> 'state', setup ->> 'zip_code') then 'This ZIP code is not in the state. Please check both.' end,
+    'state', case when not exists (select 1 from public.states s where s.code = setup ->> 'state') then 'Choose a state' end,
+    'zip_code', case when not coalesce(private.is_zip(setup ->> 'zip_code'), false) then 'ZIP code must look like 12345 or 12345-6789'
+      when not private.zip_fits(setup ->> 'state', setup ->> 'zip_code') then 'This ZIP code isn''t in this state. Check both.' end,
     'handling_days', case when coalesce(setup ->> 'handling_days', '') !~ '^[0-9]{1,2}$' or (setup ->> 'handling_days')::int > 60
-      then 'Handling takes 0 to 60 working days' end,
-    'cut_off', case when coalesce(setup ->> 'cut_off', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' then 'The time is like 14:30' end,
-    'time_zone', case when not private.is_time_zone(setup ->> 'time_zone') then 'Please choose a time zone' end,
+      then 'Enter 0 to 60 business days for handling' end,
+    'cut_off', case when coalesce(setup ->> 'cut_off', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' then 'Enter a time like 14:30' end,
+    'time_zone', case when not private.is_time_zone(setup ->> 'time_zone') then 'Choose a time zone' end,
     'parcels', case when jsonb_typeof(setup -> 'parcels') is distinct from 'array' or jsonb_array_length(setup -> 'parcels') > 20
-      then 'A store has at most 20 parcels' when exists (
+      then 'A store can have up to 20 boxes' when exists (
         select 1 from jsonb_array_elements(setup -> 'parcels') p
         where coalesce(char_length(private.clean_line(p ->> 'name')), 0) not between 1 and 60
           or exists (select 1 from unnest(array['length', 'width', 'height']) side
             where coalesce(p ->> side, '') !~ '^[0-9]{1,3}$' or (p ->> side)::int = 0)
           or coalesce(p ->> 'grams', '') !~ '^[0-9]{1,6}$'
-      ) then 'Each parcel has a name, three sides of 1 to 999 cm and its own weight in grams' end));
+      ) then 'Give each box a name, three sides of 1 to 999 cm and its empty weight in grams' end));
 
 create function public.save_shipping_setup(vendor_id uuid, version int, setup jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -93,7 +93,7 @@ begin
   end if;
   problems := case when jsonb_typeof(setup) = 'object' then private.setup_problems(setup) else '{"address": "Address must be 5 to 100 characters"}' end;
   if problems <> '{}' then
-    perform private.fail(422, 'setup_invalid', 'Please check the setup.', problems);
+    perform private.fail(422, 'setup_invalid', 'Check your shipping settings.', problems);
   end if;
   perform 1 from public.vendors v where v.id = store for no key update;
   was := private.shipping_setup(store);
@@ -104,12 +104,12 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('name', private.clean_line(p ->> 'name'), 'length', (p ->> 'length')::int,
         'width', (p ->> 'width')::int, 'height', (p ->> 'height')::int, 'grams', (p ->> 'grams')::int) order by n), '[]')
       from jsonb_array_elements(setup -> 'parcels') with ordinality as t (p, n)));
-  -- The same again is no conflict: its first answer may have been lost.
+  -- The same again is not a conflict: its first answer may have been lost.
   if was - 'version' = wanted then
     return was;
   end if;
   if (was ->> 'version')::int is distinct from seen then
-    perform private.fail(409, 'setup_changed', 'Somebody else has saved the setup meanwhile.', was);
+    perform private.fail(409, 'setup_changed', 'Someone else saved the setup after you opened it.', was);
   end if;
   insert into public.vendor_shipping as s (vendor_id, address, address2, city, state, zip_code, cut_off, parcels)
   values (store, wanted ->> 'address', nullif(wanted ->> 'address2', ''), wanted ->> 'city', wanted ->> 'state',
@@ -125,5 +125,5 @@ begin
 end
 $$;
 comment on function public.save_shipping_setup is
-  'Products and quotes promise by it at once. 409 setup_changed with the setup as it is now in the hint; 422 setup_invalid with a sentence per field; 403 not_allowed.';
+  'Products and quotes use it right away. 409 setup_changed with the current setup in the hint; 422 setup_invalid with a sentence per field; 403 not_allowed.';
 grant execute on function public.save_shipping_setup to authenticated;

@@ -1,4 +1,4 @@
--- The account of a store with the carrier of its labels. Without a row, a store ships by hand.
+-- A store's account with the carrier of its labels. Without a row, a store ships by hand.
 
 create table private.carrier_accounts (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
@@ -17,8 +17,8 @@ create table private.carrier_accounts (
 );
 comment on column private.carrier_accounts.sealed is
   'The credentials, encrypted by the function carrier-account with a key that the database does not have.';
-comment on column private.carrier_accounts.ends is 'The last characters of each credential, by which people recognize it.';
-comment on column private.carrier_accounts.request_key is 'Of the last save: a repetition whose answer was lost is no conflict.';
+comment on column private.carrier_accounts.ends is 'The last characters of each credential, so that people recognize it.';
+comment on column private.carrier_accounts.request_key is 'Of the last save: a retry after a lost response isn''t a conflict.';
 alter table private.carrier_accounts enable row level security;
 
 create function private.carrier_view(vendor uuid) returns jsonb
@@ -66,10 +66,10 @@ begin
     return private.carrier_view(store);
   end if;
   if coalesce(was.version, 0) is distinct from save_store_carrier.version then
-    perform private.fail(409, 'carrier_changed', 'Somebody else has changed the carrier meanwhile.', private.carrier_view(store));
+    perform private.fail(409, 'carrier_changed', 'Someone else changed the carrier after you opened it.', private.carrier_view(store));
   end if;
   if save_store_carrier.needs_credentials and secret is null and (was.carrier is distinct from wanted or was.sealed is null) then
-    perform private.fail(422, 'credentials_missing', 'Please enter your account with this carrier.');
+    perform private.fail(422, 'credentials_missing', 'Enter your account with this carrier.');
   end if;
   insert into private.carrier_accounts as c (vendor_id, carrier, test_mode, sealed, ends, request_key)
   values (store, wanted, save_store_carrier.test_mode,
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function public.save_store_carrier is
-  'By the function carrier-account on behalf of its caller, who must be allowed to change the shipping: without sealed, the stored credentials of the same carrier are kept; a carrier that needs none forgets them. 409 carrier_changed with the account as it is now in the hint, 422 credentials_missing, 403 not_allowed.';
+  'Called by the function carrier-account on behalf of its caller, who must be allowed to change the shipping: without sealed, the stored credentials of the same carrier are kept; a carrier that needs none forgets them. 409 carrier_changed with the current account in the hint, 422 credentials_missing, 403 not_allowed.';
 grant execute on function public.save_store_carrier to authenticated;
 
 create function public.begin_carrier_check(vendor_id uuid) returns void
@@ -98,7 +98,7 @@ begin
 end
 $$;
 comment on function public.begin_carrier_check is
-  'Whether the caller may have the account checked: asked by the function carrier-account on their behalf. 429 after 20 in ten minutes, 403 not_allowed.';
+  'Whether the caller may have the account checked: called by the function carrier-account on their behalf. 429 after 20 in ten minutes, 403 not_allowed.';
 grant execute on function public.begin_carrier_check to authenticated;
 
 create function public.carrier_account_of(vendor_id uuid) returns jsonb
@@ -114,7 +114,7 @@ grant execute on function public.carrier_account_of to service_role;
 create function public.note_carrier_check(vendor_id uuid, version int, connection text, reason text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- The answer about an account that was replaced meanwhile says nothing about the new one.
+  -- The answer about an account that has since been replaced says nothing about the new one.
   update private.carrier_accounts c set connection = note_carrier_check.connection, reason = note_carrier_check.reason,
     checked_at = now()
   where c.vendor_id = note_carrier_check.vendor_id and c.version = note_carrier_check.version;

@@ -1,16 +1,16 @@
--- What a store tells its people, by event and by channel. Each person chooses for each of their stores: the owner gets
--- every mail until they say otherwise, a member none until they ask for it.
+-- A store's notifications to its members, by event and by channel. Each person chooses for each of their stores: the
+-- owner gets every email by default, a member none until they opt in.
 
 create table private.vendor_events (
   event text primary key,
-  -- The mail that the shop sends about it.
+  -- The email that the shop sends about it.
   template text not null unique references public.email_templates (key) on update cascade,
   position int not null,
-  -- Only those are told whose role may read it.
+  -- Only members whose role may read it are notified.
   resource text not null references private.vendor_resources (resource),
   -- Of the digest.
   words text not null,
-  -- Whether people choose how they are told; the rest happens once and is always told.
+  -- Whether people choose the channel; other events happen once and always notify.
   is_chosen boolean not null default true
 );
 create index vendor_events_resource_idx on private.vendor_events (resource);
@@ -18,9 +18,9 @@ insert into private.vendor_events values
   ('new-order', 'vendor-new-order', 1, 'orders', 'New order'),
   ('order-cancelled', 'vendor-order-cancelled', 2, 'orders', 'Canceled order'),
   ('return-requested', 'vendor-return-requested', 3, 'orders', 'Return requested'),
-  ('return-withdrawn', 'vendor-return-withdrawn', 4, 'orders', 'Return withdrawn'),
-  ('order-message', 'vendor-order-message', 5, 'orders', 'Message'),
-  ('holiday-ended', 'vendor-holiday-ended', 6, 'orders', 'The holiday is over');
+  ('return-withdrawn', 'vendor-return-withdrawn', 4, 'orders', 'Return request canceled'),
+  ('order-message', 'vendor-order-message', 5, 'orders', 'Message about order'),
+  ('holiday-ended', 'vendor-holiday-ended', 6, 'orders', 'Vacation ended');
 insert into private.vendor_events values
   ('application-approved', 'application-approved', 20, 'store', 'Your store is approved', false);
 alter table private.vendor_events enable row level security;
@@ -41,15 +41,15 @@ grant select, insert, update, delete on public.vendor_notification_settings to s
 create policy "People see what they have chosen to be told" on public.vendor_notification_settings
   for select to authenticated using (user_id = (select auth.uid()));
 
--- What is shown in the app, and, until the digest is sent, what it will hold.
+-- In-app notifications, and, until the digest is sent, its content.
 create table public.vendor_notices (
   id uuid primary key default public.uuid_v7(),
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
   event text not null,
-  -- What it is about, for its address: the number of an order, the id of anything else.
+  -- Its subject, for the URL: an order's number, the id of anything else.
   reference text not null,
-  -- What people call it.
+  -- Its name for people.
   label text not null,
   dedupe_key text not null,
   shown boolean not null,
@@ -66,7 +66,7 @@ create index vendor_notices_digest_idx on public.vendor_notices (digest_due) whe
 alter table public.vendor_notices enable row level security;
 grant select (id, vendor_id, user_id, event, reference, label, created_at, read_at, shown) on public.vendor_notices to authenticated;
 grant select, insert, update, delete on public.vendor_notices to service_role;
--- What the caller may be told of, as 'store event'.
+-- The caller's possible notifications, as 'store event'.
 create function private.told_of() returns text[]
   language sql stable security definer set search_path = ''
 begin atomic
@@ -74,7 +74,7 @@ begin atomic
   from private.vendor_events e, unnest(private.stores_with(e.resource, 'read')) v;
 end;
 grant execute on function private.told_of to authenticated;
--- A former member keeps nothing: what the notices are about is not theirs to see any more.
+-- A former member keeps nothing: they may no longer see what the notices are about.
 create policy "People see the notices of what they may read in a store" on public.vendor_notices
   for select to authenticated using (user_id = (select auth.uid()) and shown
     and vendor_id || ' ' || event = any ((select private.told_of())::text[]));
@@ -85,8 +85,8 @@ create function private.notification_choice(vendor uuid, person uuid, event text
     select s.choices -> event from public.vendor_notification_settings s where s.vendor_id = vendor and s.user_id = person
   ), jsonb_build_object('mail', case when vendor = person then 'now' else 'off' end, 'app', vendor = person));
 
--- Every mail to a store is written for its owner. Here it becomes what each person has chosen; only those count whose role
--- may read what it is about.
+-- Every email to a store is written for its owner. Here it becomes what each person has chosen, for members whose
+-- role may read its subject.
 create function private.choose_vendor_mail() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,7 +104,7 @@ begin
   if about is null or store is null or new.payload ? 'team_copy' then
     return new;
   end if;
-  -- A repeated event must not repeat what is told.
+  -- A repeated event must not notify twice.
   if exists (select 1 from public.email_outbox m where m.dedupe_key = new.dedupe_key) then
     return new;
   end if;
@@ -116,7 +116,8 @@ begin
     join auth.users u on u.id = p.id where u.email is not null order by p.id
   loop
     choice := private.notification_choice(store, person.id, about);
-    -- The account may be ending: waiting for it here, with the store locked, would be a deadlock. Then the mail goes at once.
+    -- The account may be closing: waiting for it here, with the store locked, would deadlock. Then the email goes out
+    -- at once.
     perform 1 from auth.users u where u.id = person.id for key share skip locked;
     is_there := found;
     wanted := case when choice ->> 'mail' = 'digest' and not is_there then 'now' else choice ->> 'mail' end;
@@ -141,7 +142,7 @@ $$;
 create trigger email_outbox_chosen before insert on public.email_outbox
   for each row when (new.template like 'vendor-%' or new.template = 'application-approved') execute function private.choose_vendor_mail();
 
--- One mail per person and store for what has come since the last one.
+-- One email per person and store for everything since the last one.
 create function private.send_vendor_digests() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,7 +197,7 @@ begin
     private.seller(my_notification_settings.vendor_id, 'notifications', 'read'));
 end
 $$;
-comment on function public.my_notification_settings is 'What the caller is told of a store, by event, and the last 20 notices in the app. 403 not_allowed.';
+comment on function public.my_notification_settings is 'Which notifications the caller gets from a store, by event, and the last 20 notices in the app. 403 not_allowed.';
 grant execute on function public.my_notification_settings to authenticated;
 
 create function public.save_notification_settings(vendor_id uuid, version int, choices jsonb) returns jsonb
@@ -213,7 +214,7 @@ begin
     where e.is_chosen and (coalesce(given -> e.event ->> 'mail', '') not in ('now', 'digest', 'off')
       or coalesce(jsonb_typeof(given -> e.event -> 'app'), '') <> 'boolean')
   ) then
-    perform private.fail(422, 'choices_invalid', 'Choose a mail and a notice for each event.');
+    perform private.fail(422, 'choices_invalid', 'Choose email and notification settings for each event.');
   end if;
   select jsonb_object_agg(e.event, jsonb_build_object('mail', given -> e.event -> 'mail', 'app', given -> e.event -> 'app'))
   into given from private.vendor_events e where e.is_chosen;
@@ -221,7 +222,7 @@ begin
   was := private.notification_view(store, me);
   if was -> 'choices' <> given then
     if (was ->> 'version')::int is distinct from save_notification_settings.version then
-      perform private.fail(409, 'choices_changed', 'You have saved this in another tab meanwhile.', was);
+      perform private.fail(409, 'choices_changed', 'You saved this in another tab after you opened it here.', was);
     end if;
     insert into public.vendor_notification_settings as s (vendor_id, user_id, choices) values (store, me, given)
     on conflict (vendor_id, user_id) do update set choices = excluded.choices, version = s.version + 1, updated_at = now();
@@ -230,7 +231,7 @@ begin
 end
 $$;
 comment on function public.save_notification_settings is
-  'choices {event: {mail: now | digest | off, app: boolean}}, of the caller alone. 409 choices_changed with what is there now in the hint; 422 choices_invalid; 403 not_allowed.';
+  'choices {event: {mail: now | digest | off, app: boolean}}, of the caller alone. 409 choices_changed with the current values in the hint; 422 choices_invalid; 403 not_allowed.';
 grant execute on function public.save_notification_settings to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,4 +1,4 @@
--- Publishing a store: the columns of vendors are the draft, vendors.live is what shoppers see.
+-- Publishing a store: the columns of vendors are the draft, vendors.live is the public version.
 
 create function private.publishing_view(v public.vendors) returns jsonb
   language sql stable security definer set search_path = ''
@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function public.store_publishing is
-  'What shoppers see of a store beside what is drafted, and the products that wait, 20 of them and one more if there are more. 403 for whoever may not read it.';
+  'What shoppers see of a store next to its draft, and up to 20 unpublished products, plus one if there are more. 403 for callers who may not read it.';
 grant execute on function public.store_publishing to authenticated;
 
 create function public.publish_store(vendor uuid, seen_version int, seen_published_at timestamptz) returns jsonb
@@ -45,10 +45,10 @@ declare
   v public.vendors;
   outcome text := 'done';
 begin
-  -- Alone, as for closing: opening a store changes all of its products.
+  -- Exclusively, as for closing: opening a store changes all of its products.
   select * into v from public.vendors x where x.id = vendor for update;
   if v.last_published_at is distinct from seen_published_at then
-    -- A repeated call of the same person has been done already.
+    -- A repeated call by the same person has already been done.
     if v.last_published_by is distinct from me or v.version is distinct from seen_version or not v.published then
       outcome := 'overtaken';
     end if;
@@ -58,7 +58,7 @@ begin
     if coalesce(trim(v.store_name), '') = '' or coalesce(trim(v.description), '') = '' then
       perform private.fail(422, 'store_incomplete', 'Give your store a name and a description before you publish it.');
     end if;
-    -- Not now(): the draft may have been saved by a transaction that began later than this one.
+    -- Not now(): the draft may have been saved by a transaction that started later than this one.
     update public.vendors x set live = private.store_face(x), published = true, last_published_at = clock_timestamp(),
       last_published_by = me
     where x.id = vendor returning * into v;
@@ -68,7 +68,7 @@ begin
 end
 $$;
 comment on function public.publish_store is
-  'Shows the draft that the caller has seen to shoppers. Outcome done; overtaken, when somebody else has published meanwhile; changed, when the draft is another one by now. Each with what is there now.';
+  'Publishes the draft that the caller has seen. Returns outcome done; overtaken if someone else published first; or changed if the draft has changed since. Each comes with the current values.';
 grant execute on function public.publish_store to authenticated;
 
 create function public.unpublish_store(vendor uuid, seen_published_at timestamptz) returns jsonb
@@ -89,5 +89,5 @@ begin
 end
 $$;
 comment on function public.unpublish_store is
-  'Takes the store and its products out of the shop; orders, drafts and reviews stay. Outcome done, or overtaken when somebody else has published meanwhile.';
+  'Takes the store and its products offline; orders, drafts and reviews stay. Returns outcome done, or overtaken if someone else published first.';
 grant execute on function public.unpublish_store to authenticated;

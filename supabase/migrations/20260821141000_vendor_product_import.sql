@@ -1,5 +1,5 @@
--- Products, or stock and prices alone, from a file: its rows are staged here, checked, and then imported in batches. A
--- batch is one transaction together with the place up to which the import has come, so whatever dies, it goes on there.
+-- Products, or only stock and prices, from a file: its rows are staged here, checked, and then imported in batches. A
+-- batch is one transaction together with the position it has reached, so that it resumes there after any crash.
 
 insert into private.job_kinds (kind, resource, record_table, batch, ends) values
   ('check_import', 'products', 'imports', 'private.import_step', 'private.finish_import'),
@@ -27,6 +27,16 @@ create table private.imports (
   -- The next row to check, or the next group to import, and the last group.
   place int not null default 1,
   last_group int not null default 0,
+  -- The file as it was: whose export it is, its headings, its rows, how many of these are kept as lines, and what of it
+  -- is not imported: [{heading, cells, pictures}].
+  shop text check (shop in ('shopify', 'woocommerce', 'etsy', 'amazon')),
+  file_columns text[],
+  file_rows int,
+  lines int not null default 0,
+  left_out jsonb not null default '[]',
+  -- For new products without a category that the shop knows.
+  default_category_id uuid references public.categories (id) on delete set null,
+  unknown_words int not null default 0,
   touched_at timestamptz not null default clock_timestamp(),
   closed_at timestamptz,
   unique (vendor_id, request_key)
@@ -36,17 +46,20 @@ comment on table private.imports is 'One open import per store. Closed ones keep
 create unique index imports_open_idx on private.imports (vendor_id) where closed_at is null;
 create index imports_asked_by_idx on private.imports (asked_by);
 create index imports_job_id_idx on private.imports (job_id);
+create index imports_default_category_id_idx on private.imports (default_category_id);
 create index imports_touched_idx on private.imports (touched_at) where closed_at is null;
 alter table private.imports enable row level security;
 
 create table private.import_rows (
   import_id uuid not null references private.imports (id) on delete cascade,
-  -- As in the file: the header is row 1.
+  -- Its number in the import: the header is row 1.
   row_no int not null check (row_no between 2 and 50001),
+  -- Its number in the file, if that differs: other shops' files have rows for pictures, or several variants in one.
+  file_row int check (file_row between 1 and 100000),
   cells jsonb not null,
-  -- What a spreadsheet has done to cells, by field: digits, date, error or formula.
+  -- How a spreadsheet has changed cells, by field: digits, date, error or formula.
   flaws jsonb,
-  -- What stands behind the last column of the header.
+  -- Cells beyond the last column of the header.
   extra text,
   handle text,
   category_id uuid,
@@ -60,6 +73,28 @@ create index import_rows_group_idx on private.import_rows (import_id, group_no, 
 create index import_rows_wrong_idx on private.import_rows (import_id, row_no) where problems is not null;
 alter table private.import_rows enable row level security;
 
+-- Rows of the file as they were, each with the row of the import that it belongs to: skipped ones go back to their
+-- vendor with every column.
+create table private.import_lines (
+  import_id uuid not null references private.imports (id) on delete cascade,
+  line_no int not null check (line_no between 1 and 100000),
+  row_no int not null,
+  cells text[] not null,
+  primary key (import_id, line_no)
+);
+create index import_lines_row_idx on private.import_lines (import_id, row_no);
+alter table private.import_lines enable row level security;
+
+-- What a store's words for categories mean, once someone has said it. The word '' stands for all the rest.
+create table private.category_words (
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
+  key text not null,
+  category_id uuid not null references public.categories (id) on delete cascade,
+  primary key (vendor_id, key)
+);
+create index category_words_category_id_idx on private.category_words (category_id);
+alter table private.category_words enable row level security;
+
 create function private.import_fields(kind text) returns text[]
   language sql immutable set search_path = ''
   return case kind
@@ -72,17 +107,34 @@ create function private.import_view(i private.imports) returns jsonb
   return jsonb_build_object(
     'id', i.id, 'kind', i.kind, 'stage', i.stage, 'file_name', i.file_name, 'headers', i.headers, 'fields', i.fields,
     'total', i.total, 'wrong', i.wrong, 'creates', i.creates, 'updates', i.updates, 'unchanged', i.unchanged,
-    'stop_on_error', i.stop_on_error,
+    'stop_on_error', i.stop_on_error, 'shop', i.shop, 'file_rows', i.file_rows, 'left_out', i.left_out,
+    'default_category', i.default_category_id, 'unknown_words', i.unknown_words,
     'job', (select private.job_view(j) from private.jobs j where j.id = i.job_id));
 
--- The import, locked; 404 for whoever does not belong to its store.
+-- The import, locked; 404 for anyone outside its store.
 create function private.open_import(import uuid) returns private.imports
   language plpgsql security definer set search_path = '' as $$
 declare
   i private.imports;
 begin
-  perform private.open_record('imports', import, 'import_unknown', 'There is no such import.');
+  perform private.open_record('imports', import, 'import_unknown', 'We can''t find this import.');
   select x.* into i from private.imports x where x.id = import;
+  return i;
+end
+$$;
+
+-- An open import of a store whose products the caller may read. 404 import_unknown.
+create function private.readable_import(import uuid) returns private.imports
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  i private.imports;
+begin
+  perform private.me();
+  select x.* into i from private.imports x where x.id = import and x.closed_at is null
+    and private.may_vendor(x.vendor_id, 'products', 'read');
+  if i.id is null then
+    perform private.fail(404, 'import_unknown', 'We can''t find this import.');
+  end if;
   return i;
 end
 $$;
@@ -95,12 +147,26 @@ begin
     where j.id = i.job_id and j.status in ('queued', 'running');
   end if;
   delete from private.import_rows r where r.import_id = i.id;
+  delete from private.import_lines l where l.import_id = i.id;
   update private.imports x set closed_at = clock_timestamp() where x.id = i.id;
 end
 $$;
 
+-- {shop, columns, rows, lines, left_out}: what a program says about the file that its rows come from.
+create function private.is_import_source(source jsonb, total int) returns boolean
+  language sql immutable set search_path = ''
+  return source is null or coalesce(
+    (source -> 'shop' = 'null' or source ->> 'shop' in ('shopify', 'woocommerce', 'etsy', 'amazon'))
+    and jsonb_typeof(source -> 'columns') = 'array' and jsonb_array_length(source -> 'columns') between 1 and 500
+    and not source @? '$.columns[*] ? (@.type() != "string")'
+    and source ->> 'rows' ~ '^[0-9]{1,5}$' and source ->> 'lines' ~ '^[0-9]{1,5}$'
+    and (source ->> 'lines')::int between 1 and (source ->> 'rows')::int
+    and jsonb_typeof(source -> 'left_out') = 'array' and jsonb_array_length(source -> 'left_out') <= 500
+    and not source @? '$.left_out[*] ? (!(@.heading.type() == "string" && @.cells.type() == "number" && @.pictures.type() == "boolean"))'
+    and octet_length(source::text) < 300000, false);
+
 create function public.start_import(
-  vendor_id uuid, request_key uuid, kind text, file_name text, fields text[], headers text[], total int
+  vendor_id uuid, request_key uuid, kind text, file_name text, fields text[], headers text[], total int, source jsonb default null
 ) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,35 +187,42 @@ begin
     perform private.fail(422, 'import_invalid', 'An import needs a kind and the column of each field.');
   end if;
   if not fields && (case start_import.kind when 'stock' then '{sku}' else '{handle,name}' end)::text[] then
-    perform private.fail(422, 'import_columns', 'Choose the columns by which each row is recognized.');
+    perform private.fail(422, 'import_columns', 'Choose the columns that identify each row.');
+  end if;
+  if not private.is_import_source(source, total) then
+    perform private.fail(422, 'import_invalid', 'The file of an import needs its columns and the number of its rows.');
   end if;
   if total is null or total not between 1 and 50000 then
-    perform private.fail(422, 'import_rows', 'A file has 1 to 50,000 rows.');
+    perform private.fail(422, 'import_rows', 'A file can have 1 to 50,000 rows.');
   end if;
   select x.* into i from private.imports x where x.vendor_id = start_import.vendor_id and x.closed_at is null for update;
   if i.id is not null then
-    -- Whose upload broke off starts again; nobody ends what a colleague is doing.
+    -- A broken upload starts over; nobody ends a colleague's.
     if i.stage <> 'ended' and not exists (
       select 1 from private.jobs j where j.id = i.job_id and j.status in ('failed', 'cancelled')
     ) and not (i.stage = 'uploading' and (
       i.asked_by = me or i.touched_at < clock_timestamp() - interval '2 minutes')) then
-      perform private.fail(409, 'import_running', 'Your store has another import that is not finished.');
+      perform private.fail(409, 'import_running', 'Your store is still running another import.');
     end if;
     perform private.close_import(i);
   end if;
-  insert into private.imports (vendor_id, asked_by, request_key, kind, file_name, fields, headers, total)
+  insert into private.imports (vendor_id, asked_by, request_key, kind, file_name, fields, headers, total, shop, file_columns, file_rows,
+    lines, left_out, default_category_id)
   values (start_import.vendor_id, me, start_import.request_key, start_import.kind,
     coalesce(nullif(left(trim(start_import.file_name), 200), ''), 'file'), start_import.fields,
-    array(select left(h, 200) from unnest(start_import.headers) with ordinality x (h, n) order by n), start_import.total)
+    array(select left(h, 200) from unnest(start_import.headers) with ordinality x (h, n) order by n), start_import.total,
+    source ->> 'shop', array(select left(c, 200) from jsonb_array_elements_text(source -> 'columns') with ordinality x (c, n) order by n),
+    (source ->> 'rows')::int, coalesce((source ->> 'lines')::int, 0), coalesce(source -> 'left_out', '[]'),
+    (select w.category_id from private.category_words w where w.vendor_id = start_import.vendor_id and w.key = ''))
   returning * into i;
   return private.import_view(i);
 end
 $$;
 comment on function public.start_import is
-  'A new import of a store: kind products or stock, the fields of the columns and their headings. The same key answers the same. 409 import_running.';
+  'A new import of a store: kind products or stock, the fields of the columns and their headings, and what the file itself is (shop, columns, rows, lines, left_out). The same key returns the same result. 409 import_running.';
 grant execute on function public.start_import to authenticated;
 
-create function public.stage_import_rows(import_id uuid, first_row int, rows jsonb) returns jsonb
+create function public.stage_import_rows(import_id uuid, first_row int, rows jsonb, lines int[] default null) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   i private.imports := private.open_import(stage_import_rows.import_id);
@@ -157,18 +230,19 @@ declare
   bytes bigint;
 begin
   if i.stage <> 'uploading' then
-    perform private.fail(409, 'import_started', 'The rows of this import have been sent already.');
+    perform private.fail(409, 'import_started', 'This import''s rows were already sent.');
   end if;
   n := case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) else 0 end;
-  if n not between 1 and 5000 or first_row is null or first_row < 2 or first_row + n - 1 > i.total + 1 or exists (
+  if n not between 1 and 5000 or first_row is null or first_row < 2 or first_row + n - 1 > i.total + 1
+    or cardinality(lines) <> n or array_position(lines, null) is not null or exists (select 1 from unnest(lines) l where l not between 1 and 100000) or exists (
     select 1 from jsonb_array_elements(rows) r
     where jsonb_typeof(r) <> 'array' or jsonb_array_length(r) not between cardinality(i.fields) and cardinality(i.fields) + 1
       or r @? '$[*] ? (@.type() == "object" && !(@.text.type() == "string" && (@.flaw == "digits" || @.flaw == "date" || @.flaw == "error" || @.flaw == "formula")))'
   ) then
     perform private.fail(422, 'import_invalid', 'Rows are arrays with a text for each field, and one more at most; they belong to the file.');
   end if;
-  insert into private.import_rows (import_id, row_no, cells, flaws, extra)
-  select i.id, first_row + x.n::int - 1, jsonb_strip_nulls(jsonb_object(i.fields, array(
+  insert into private.import_rows (import_id, row_no, file_row, cells, flaws, extra)
+  select i.id, first_row + x.n::int - 1, lines[x.n::int], jsonb_strip_nulls(jsonb_object(i.fields, array(
     select nullif(trim(e' \t\r\n\u00a0' from left(case jsonb_typeof(c.v) when 'object' then c.v ->> 'text' else c.v #>> '{}' end, 12000)), '')
     from jsonb_array_elements(x.r) with ordinality c (v, k)
     where c.k <= cardinality(i.fields) order by c.k))),
@@ -181,15 +255,53 @@ begin
   get diagnostics n = row_count;
   bytes := i.staged_bytes + case when n > 0 then octet_length(rows::text) else 0 end;
   if bytes > 60 * 1024 * 1024 then
-    perform private.fail(422, 'import_too_large', 'A file has 60 MB at most.');
+    perform private.fail(422, 'import_too_large', 'A file can be up to 60 MB.');
   end if;
   update private.imports x set staged_bytes = bytes, touched_at = clock_timestamp() where x.id = i.id;
   return jsonb_build_object('staged', n);
 end
 $$;
 comment on function public.stage_import_rows is
-  'Up to 5000 rows of an import as arrays of texts in the order of its fields, or {text, flaw} where a spreadsheet has lost digits, made a date, or shows an error or a formula without a result, with one more text where the file has cells behind its header, which is an error of that row; the row after the header is row 2. A repeated call changes nothing.';
+  'Up to 5000 rows of an import as arrays of texts in the order of its fields, or {text, flaw} where a spreadsheet has lost digits, made a date, or shows an error or a formula without a result, with one more text where the file has cells behind its header, which is an error of that row; the row after the header is row 2, and lines are the numbers of the rows in a file that has others too. A repeated call changes nothing.';
 grant execute on function public.stage_import_rows to authenticated;
+
+create function public.stage_import_lines(import_id uuid, lines jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports := private.open_import(stage_import_lines.import_id);
+  n int;
+begin
+  if i.stage <> 'uploading' then
+    perform private.fail(409, 'import_started', 'This import''s rows were already sent.');
+  end if;
+  n := case when jsonb_typeof(lines) = 'array' then jsonb_array_length(lines) else 0 end;
+  if n not between 1 and 5000 or exists (
+    select 1 from jsonb_array_elements(lines) l
+    where case when jsonb_typeof(l) <> 'array' or jsonb_array_length(l) <> 3 or jsonb_typeof(l -> 2) <> 'array'
+        or l ->> 0 !~ '^[0-9]{1,5}$' or l ->> 1 !~ '^[0-9]{1,5}$' then true
+      else (l ->> 0)::int < 1 or (l ->> 1)::int not between 2 and i.total + 1
+        or jsonb_array_length(l -> 2) <> cardinality(i.file_columns) or l @? '$[2][*] ? (@.type() != "string")' end
+  ) then
+    perform private.fail(422, 'import_invalid', 'A line is its number, the row it belongs to, and a text for each column of the file.');
+  end if;
+  insert into private.import_lines (import_id, line_no, row_no, cells)
+  select i.id, (l ->> 0)::int, (l ->> 1)::int, array(
+    select left(c, 60000) from jsonb_array_elements_text(l -> 2) with ordinality x (c, k) order by k)
+  from jsonb_array_elements(lines) l
+  on conflict do nothing;
+  get diagnostics n = row_count;
+  i.staged_bytes := i.staged_bytes + case when n > 0 then octet_length(lines::text) else 0 end;
+  -- The rows themselves, and once more as they were.
+  if i.staged_bytes > 150 * 1024 * 1024 then
+    perform private.fail(422, 'import_too_large', 'A file can be up to 60 MB.');
+  end if;
+  update private.imports x set staged_bytes = i.staged_bytes, touched_at = clock_timestamp() where x.id = i.id;
+  return jsonb_build_object('staged', n);
+end
+$$;
+comment on function public.stage_import_lines is
+  'Up to 5000 rows of the file as they are: [number, row of the import, [a text for each column]]. A repeated call changes nothing.';
+grant execute on function public.stage_import_lines to authenticated;
 
 create function public.check_import(import_id uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -202,6 +314,10 @@ begin
     if there <> i.total then
       perform private.fail(409, 'import_incomplete', format('%s of %s rows have arrived.', there, i.total));
     end if;
+    select count(*) into there from private.import_lines l where l.import_id = i.id;
+    if there <> i.lines then
+      perform private.fail(409, 'import_incomplete', format('%s of %s rows have arrived.', there, i.lines));
+    end if;
     update private.imports x set stage = 'checking', place = 2, touched_at = clock_timestamp(),
       job_id = private.start_batches('check_import', i.vendor_id, i.id, i.total)
     where x.id = i.id returning x.* into i;
@@ -209,7 +325,7 @@ begin
   return private.import_view(i);
 end
 $$;
-comment on function public.check_import is 'Starts the dry run, once all rows have arrived. Nothing of the store changes.';
+comment on function public.check_import is 'Starts the dry run, once all rows are uploaded. Changes nothing in the store.';
 grant execute on function public.check_import to authenticated;
 
 create function public.run_import(import_id uuid, stop_on_error boolean default false) returns jsonb
@@ -225,20 +341,20 @@ begin
         select min(w.row_no) from private.import_rows w where w.import_id = i.id and w.problems is not null), 100000))), 0);
     select count(*) into goods from private.import_rows r where r.import_id = i.id and r.group_no <= i.last_group;
     if goods = 0 then
-      perform private.fail(409, 'import_nothing', 'There is no row that can be imported.');
+      perform private.fail(409, 'import_nothing', 'None of the rows can be imported.');
     end if;
     update private.imports x set stage = 'importing', place = 1, last_group = i.last_group, creates = 0, updates = 0, unchanged = 0,
       stop_on_error = coalesce(run_import.stop_on_error, false), touched_at = clock_timestamp(),
       job_id = private.start_batches('import_products', i.vendor_id, i.id, goods)
     where x.id = i.id returning x.* into i;
   elsif i.stage in ('uploading', 'checking') then
-    perform private.fail(409, 'import_unchecked', 'This import has not been checked yet.');
+    perform private.fail(409, 'import_unchecked', 'This import hasn''t been checked yet.');
   end if;
   return private.import_view(i);
 end
 $$;
 comment on function public.run_import is
-  'Imports what the dry run has found good: skips wrong rows, or stops before the first of them. A repeated call starts nothing again.';
+  'Imports the rows that passed the dry run: skips invalid ones, or stops at the first one. A repeated call doesn''t start it again.';
 grant execute on function public.run_import to authenticated;
 
 create function public.end_import(import_id uuid) returns void
@@ -247,7 +363,7 @@ begin
   perform private.close_import(private.open_import(end_import.import_id));
 end
 $$;
-comment on function public.end_import is 'Forgets an import and its rows. What it has imported stays.';
+comment on function public.end_import is 'Deletes an import and its rows. Imported products stay.';
 grant execute on function public.end_import to authenticated;
 
 create function public.current_import(vendor_id uuid) returns jsonb
@@ -265,17 +381,11 @@ grant execute on function public.current_import to authenticated;
 create function public.import_problems(import_id uuid, after_row int default 0, most int default 100) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  i private.imports;
+  i private.imports := private.readable_import(import_problems.import_id);
 begin
-  perform private.me();
-  select x.* into i from private.imports x where x.id = import_problems.import_id and x.closed_at is null
-    and private.may_vendor(x.vendor_id, 'products', 'read');
-  if i.id is null then
-    perform private.fail(404, 'import_unknown', 'There is no such import.');
-  end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'row', r.row_no, 'problems', r.problems, 'extra', r.extra,
+      'row', coalesce(r.file_row, r.row_no), 'problems', r.problems, 'extra', r.extra,
       'cells', (select jsonb_agg(coalesce(r.cells ->> f, '') order by n) from unnest(i.fields) with ordinality x (f, n))) order by r.row_no), '[]')
     from (
       select w.* from private.import_rows w
@@ -284,5 +394,5 @@ begin
     ) r);
 end
 $$;
-comment on function public.import_problems is 'Wrong rows in the order of the file: their cells, and for each problem field, code and sentence.';
+comment on function public.import_problems is 'Invalid rows in the order of the file: their cells, and each problem''s field, code and sentence.';
 grant execute on function public.import_problems to authenticated;

@@ -1,8 +1,8 @@
--- The usual second import: prices and stock of products that are there. A whole batch is a few statements, while a
--- product whose words or variants change goes through its document.
+-- The usual second import: prices and stock of existing products. A whole batch is a few statements, while a product
+-- whose text or variants change goes through its document.
 
--- Writes the products of these groups of which nothing but price and stock changes, and leaves the others alone: done
--- names the groups, changed and same count their products. With all_or_none it does nothing if any group is left.
+-- Writes the products of these groups that change only price and stock, and leaves the others alone: done lists the
+-- groups, changed and same count their products. With all_or_none it does nothing if any group is left.
 create function private.import_prices(i private.imports, groups int[], all_or_none boolean, out done int[], out changed int, out same int)
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ begin
     select t.group_no, t.product_id, coalesce(bool_and(t.is_alike
         and t.price between 0.01 and 999999.99 and private.discounted(t.price, t.discount) >= 0.01
         and (t.discount > 0 or t.compare_at is null or t.compare_at > t.price)
-        -- Less than there is: what is promised to checkouts is looked up with the document.
+        -- Less than the current stock: what checkouts hold is looked up with the document.
         and (t.wanted >= t.stock or not exists (
           select 1 from public.stock_holds h where h.variant_id = t.id and h.expires_at > clock_timestamp()))), false)
       and count(distinct t.id) = count(*)

@@ -1,6 +1,6 @@
 -- The batches of an import. Each locks in everyone's order: the store, the variants by id, the products.
 
--- The first cell of a product that is not empty, by field.
+-- The first non-empty cell of a product, by field.
 create function private.import_product(import uuid, "group" int) returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
@@ -20,7 +20,8 @@ begin
     select g, public.uuid_v7() as id from unnest(groups) g order by g
   ) x where r.import_id = i.id and r.group_no = x.g;
   insert into public.products (id, vendor_id, category_id, name, slug, description, features, discount, version)
-  select r.product_id, i.vendor_id, (array_agg(r.category_id order by r.row_no) filter (where r.category_id is not null))[1],
+  select r.product_id, i.vendor_id,
+    coalesce((array_agg(r.category_id order by r.row_no) filter (where r.category_id is not null))[1], i.default_category_id),
     (array_agg(r.cells ->> 'name' order by r.row_no) filter (where r.cells ? 'name'))[1], min(r.handle),
     (array_agg(r.cells ->> 'description' order by r.row_no) filter (where r.cells ? 'description'))[1],
     coalesce(private.cell_features((array_agg(r.cells ->> 'features' order by r.row_no) filter (where r.cells ? 'features'))[1]), '{}'),
@@ -34,7 +35,7 @@ begin
   insert into public.product_variants (product_id, sku, color, size, flavor, quantity_option, list_price, price, compare_at_price,
     weight_grams, stock, position)
   select x.id, coalesce(x.c ->> 'sku', private.new_sku()),
-    -- 'Black' and 'black' are one value: it is written as in its first row.
+    -- 'Black' and 'black' are one value, spelled as in its first row.
     first_value(x.c ->> 'color') over (partition by x.id, lower(x.c ->> 'color') order by x.row_no),
     first_value(x.c ->> 'size') over (partition by x.id, lower(x.c ->> 'size') order by x.row_no),
     first_value(x.c ->> 'flavor') over (partition by x.id, lower(x.c ->> 'flavor') order by x.row_no),
@@ -55,7 +56,7 @@ begin
 end
 $$;
 
--- What a product becomes with its rows: what they leave empty stays, and so do variants that have no row.
+-- A product after applying its rows: empty cells change nothing, and neither do missing variants.
 create function private.import_merged(i private.imports, "group" int, live jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -122,7 +123,7 @@ declare
   merged jsonb;
 begin
   if exists (select 1 from private.product_drafts d where d.product_id = product) then
-    perform private.fail(409, 'product_drafted', 'This product has changes that are not published yet: publish or discard them first');
+    perform private.fail(409, 'product_drafted', 'This product has unpublished changes. Publish or discard them first');
   end if;
   merged := private.import_merged(i, "group", live);
   if merged = live then
@@ -147,7 +148,7 @@ begin atomic
   where r.import_id = (i).id and r.group_no = refuse_group."group";
 end;
 
--- Products of these groups; the group that failed first where the import stops on errors, otherwise null.
+-- Products of these groups; the first failed group if the import stops on errors, otherwise null.
 create function private.import_groups(i private.imports, first_group int, last_group int) returns int
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,7 +169,7 @@ begin
   there := array(
     select distinct r.group_no from private.import_rows r join public.products p on p.vendor_id = i.vendor_id and p.slug = r.handle
     where r.import_id = i.id and r.group_no between first_group and last_group);
-  -- Where the import stops on errors, the groups go one after the other as soon as one of them may be refused.
+  -- If the import stops on errors, the groups run one after another as soon as one of them may be refused.
   plain := private.import_prices(i, there, i.stop_on_error);
   changed := plain.changed;
   same := plain.same;
@@ -199,17 +200,17 @@ begin
       perform private.import_new(i, fresh);
       made := cardinality(fresh);
     exception when unique_violation or check_violation or foreign_key_violation or not_null_violation then
-      -- Something of the store has changed since the dry run: one by one, so that only those fail that it concerns.
+      -- Something in the store has changed since the dry run: one by one, so that only the affected ones fail.
       for one in select g from unnest(fresh) g loop
         begin
           perform private.import_new(i, array[one.g]);
           made := made + 1;
         exception
           when unique_violation then
-            perform private.refuse_group(i, one.g, 'sku_taken', 'Another product of your store has this SKU');
+            perform private.refuse_group(i, one.g, 'sku_taken', 'Another product in your store has this SKU');
             failed := least(failed, one.g);
           when check_violation or foreign_key_violation or not_null_violation then
-            perform private.refuse_group(i, one.g, 'product_changed', 'The store or the category has changed since the check');
+            perform private.refuse_group(i, one.g, 'product_changed', 'The store or the category changed after the check');
             failed := least(failed, one.g);
         end;
         exit when failed is not null and i.stop_on_error;
@@ -244,10 +245,10 @@ begin
       or p.discount = 0 and coalesce(private.cell_amount(r.cells ->> 'compare_at_price'), v.compare_at_price)
         <= coalesce(private.cell_amount(r.cells ->> 'price'), v.price)));
   for n in select unnest(refused) loop
-    perform private.refuse_group(i, n, 'product_changed', 'This product has changed since the check');
+    perform private.refuse_group(i, n, 'product_changed', 'This product changed after the check');
   end loop;
   stops_at := (select min(x) from unnest(refused) x);
-  -- Pieces that checkouts were promised: the stock never falls below them.
+  -- Stock that checkouts hold: it never falls below that.
   refused := array(
     select r.group_no from private.import_rows r
     join public.product_variants v on v.vendor_id = i.vendor_id and v.sku = r.cells ->> 'sku' and v.active
@@ -256,7 +257,7 @@ begin
         select coalesce(sum(h.quantity), 0) from public.stock_holds h
         where h.variant_id = v.id and h.expires_at > clock_timestamp() and h.contact_given));
   for n in select unnest(refused) loop
-    perform private.refuse_group(i, n, 'stock_held', 'More pieces than this are kept for checkouts right now');
+    perform private.refuse_group(i, n, 'stock_held', 'More than this is on hold for shoppers who are checking out');
   end loop;
   stops_at := least(stops_at, (select min(x) from unnest(refused) x));
   if not i.stop_on_error then
@@ -289,7 +290,7 @@ begin
 end
 $$;
 
--- One batch of an import; true when it is the last one.
+-- One batch of an import; true if it is the last one.
 create function private.import_batch(i private.imports) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -350,5 +351,5 @@ begin
   return '{"more": false}';
 end
 $$;
-comment on function public.run_imports is 'One batch of the import that has waited longest. Call it again while it answers more.';
+comment on function public.run_imports is 'Runs one batch of the import that has waited longest. Call it again while it returns more.';
 grant execute on function public.run_imports to service_role;

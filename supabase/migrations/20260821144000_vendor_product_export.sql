@@ -9,7 +9,7 @@ declare
   page jsonb;
 begin
   perform private.seller(export_product_rows.vendor_id, 'products', 'read');
-  -- By name: what is changed meanwhile keeps its place, so that no product is listed twice or missed.
+  -- By name: a product that changes during the export keeps its position, so that none is listed twice or missed.
   page := public.vendor_products(export_product_rows.vendor_id, export_product_rows.query, export_product_rows.state,
     export_product_rows.category, export_product_rows.low_stock, 'name', export_product_rows.after, 100);
   return jsonb_build_object('next', page -> 'next', 'rows', (
@@ -28,5 +28,5 @@ begin
 end
 $$;
 comment on function public.export_product_rows is
-  'A hundred products of a store in the columns of an import (private.import_fields), a row per variant. next is the `after` of the page that follows.';
+  'A hundred products of a store in the columns of an import (private.import_fields), a row per variant. next is the `after` of the next page.';
 grant execute on function public.export_product_rows to authenticated;

@@ -1,4 +1,4 @@
--- What a store says about itself, as its settings edit it, and its address.
+-- A store's profile, as its settings edit it, and its URL.
 
 create function private.store_form(vendor uuid) returns jsonb
   language sql stable security definer set search_path = ''
@@ -22,7 +22,7 @@ begin
 end
 $$;
 comment on function public.store_settings is
-  'The draft of a store as its form shows it, with its address and the earlier ones. 403 for whoever may not read it.';
+  'The draft of a store as its form shows it, with its address and the earlier ones. 403 for callers who may not read it.';
 grant execute on function public.store_settings to authenticated;
 
 create function private.store_form_problems(form jsonb) returns jsonb
@@ -30,9 +30,9 @@ create function private.store_form_problems(form jsonb) returns jsonb
   return private.store_facts_problems(form) || jsonb_strip_nulls(jsonb_build_object(
     'tagline', case when char_length(form ->> 'tagline') > 160 then 'Tagline must be at most 160 characters' end,
     'shippingPolicy', case when char_length(form ->> 'shippingPolicy') > 2000
-      then 'Shipping policy must be at most 2000 characters' end,
+      then 'Shipping policy must be at most 2,000 characters' end,
     'returnPolicy', case when char_length(form ->> 'returnPolicy') > 2000
-      then 'Return policy must be at most 2000 characters' end));
+      then 'Return policy must be at most 2,000 characters' end));
 
 -- A picture that the store has uploaded, or that is or was its logo or banner.
 create function private.is_store_picture(v public.vendors, path text) returns boolean
@@ -50,19 +50,19 @@ begin
   form := private.texts_of(form);
   problems := private.store_form_problems(form) || private.store_name_problem(vendor, form);
   if problems <> '{}' then
-    perform private.fail(422, 'store_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'store_invalid', 'Check the marked fields.', problems);
   end if;
   select * into v from public.vendors x where x.id = vendor for no key update;
   if v.version is distinct from base_version then
     return jsonb_build_object('outcome', 'conflict', 'store', private.store_form(vendor));
   end if;
   problems := (
-    select coalesce(jsonb_object_agg(p, 'This is no picture of your store'), '{}')
+    select coalesce(jsonb_object_agg(p, 'This picture doesn''t belong to your store'), '{}')
     from unnest(array['logo', 'banner']) p
     where form ->> p <> '' and not coalesce(private.is_store_picture(v, form ->> p), false)
   );
   if problems <> '{}' then
-    perform private.fail(422, 'store_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'store_invalid', 'Check the marked fields.', problems);
   end if;
   perform private.use_pictures(vendor, jsonb_build_object('media', jsonb_build_array(
     jsonb_build_object('path', form ->> 'logo'), jsonb_build_object('path', form ->> 'banner'))));
@@ -77,7 +77,7 @@ begin
 end
 $$;
 comment on function public.save_store_settings is
-  'Saves the draft over base_version; answers outcome saved or conflict, each with what is there now. Shoppers see it once it is published. 422 with a sentence for each wrong field as hint.';
+  'Saves the draft over base_version; returns outcome saved or conflict, each with the current values. Shoppers see it once it is published. 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_store_settings to authenticated;
 
 -- The address -------------------------------------------------------------------------------------------------------
@@ -99,28 +99,28 @@ begin
     return jsonb_build_object('outcome', 'conflict', 'store', private.store_form(vendor));
   end if;
   if coalesce(wanted, '') !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(wanted) not between 3 and 100 then
-    perform private.fail(422, 'slug_invalid', 'An address has 3 to 100 letters, digits and single hyphens.',
-      jsonb_build_object('slug', 'An address has 3 to 100 letters, digits and single hyphens.'));
+    perform private.fail(422, 'slug_invalid', 'Use 3 to 100 letters, digits and single hyphens.',
+      jsonb_build_object('slug', 'Use 3 to 100 letters, digits and single hyphens.'));
   end if;
   if exists (select 1 from public.reserved_slugs r where r.slug = wanted) then
-    perform private.fail(422, 'slug_reserved', 'This address belongs to the shop itself.',
-      jsonb_build_object('slug', 'This address belongs to the shop itself.'));
+    perform private.fail(422, 'slug_reserved', 'This URL is reserved.',
+      jsonb_build_object('slug', 'This URL is reserved.'));
   end if;
   if wanted <> v.slug then
     if (select count(*) from private.former_slugs f where f.vendor_id = vendor and f.slug <> wanted)
       >= private.former_slug_limit() then
-      perform private.fail(409, 'slug_limit', 'A store can leave ten addresses behind. Take one of yours again.');
+      perform private.fail(409, 'slug_limit', 'A store can have 10 old URLs. Go back to one of them.');
     end if;
     if exists (select 1 from public.vendors x where x.slug = wanted)
       or exists (select 1 from private.former_slugs f where f.slug = wanted and f.vendor_id <> vendor) then
-      perform private.fail(422, 'slug_taken', 'Another store has this address.',
-        jsonb_build_object('slug', 'Another store has this address.'));
+      perform private.fail(422, 'slug_taken', 'Another store uses this URL.',
+        jsonb_build_object('slug', 'Another store uses this URL.'));
     end if;
     begin
       update public.vendors x set slug = wanted where x.id = vendor;
     exception when unique_violation then
-      perform private.fail(422, 'slug_taken', 'Another store has this address.',
-        jsonb_build_object('slug', 'Another store has this address.'));
+      perform private.fail(422, 'slug_taken', 'Another store uses this URL.',
+        jsonb_build_object('slug', 'Another store uses this URL.'));
     end;
     perform private.audit('store.address_changed', 'vendor', vendor::text,
       jsonb_build_object('slug', v.slug), jsonb_build_object('slug', wanted));
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function public.change_store_slug is
-  'Moves a store to another address at once; the earlier one leads there and stays reserved. Outcome saved, or conflict when somebody else has moved it meanwhile. 422 for an address that is reserved, taken or malformed.';
+  'Changes a store''s address at once; the previous one redirects and stays reserved. Returns outcome saved, or conflict if someone else changed it first. 422 for an address that is reserved, taken or malformed.';
 grant execute on function public.change_store_slug to authenticated;
 
 create function public.store_moved(former_slug text) returns text
@@ -139,7 +139,7 @@ begin atomic
   where f.slug = lower(former_slug)
     and not exists (select from public.public_vendors x where x.slug = lower(former_slug));
 end;
-comment on function public.store_moved is 'Where the open store is that had this address; null if none had, or if an open store has it.';
+comment on function public.store_moved is 'The current address of the open store that used to have this one; null if there is none, or if an open store has it now.';
 grant execute on function public.store_moved to anon, authenticated, service_role;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,4 +1,4 @@
--- The papers of the business behind a store: documents in a private bucket, and where it is registered for taxes.
+-- The papers of the business behind a store: documents in a private bucket, and its tax registrations.
 
 -- Documents -----------------------------------------------------------------------------------------------------------
 create table private.business_documents (
@@ -13,7 +13,7 @@ create table private.business_documents (
 );
 call private.keep_clean('private.business_documents', '{name}');
 comment on table private.business_documents is
-  'Files whose type and size the server has read from their bytes. path is a name in the bucket business; its folder is the store as it was named when the file came.';
+  'Files whose type and size the server has read from their contents. path is a name in the bucket business; its folder is the store''s id when the file was uploaded.';
 create index business_documents_vendor_id_idx on private.business_documents (vendor_id, id);
 alter table private.business_documents enable row level security;
 
@@ -24,7 +24,7 @@ create function private.business_documents_of(vendor uuid) returns jsonb
       'path', d.path, 'created_at', d.created_at) order by d.id)
     from private.business_documents d where d.vendor_id = vendor), '[]');
 
--- Only what was checked is read, by the people of the store that it belongs to now and by admins.
+-- Only checked files can be read, by members of the store that now owns them and by admins.
 create function private.may_read_business_file(name text) returns boolean
   language sql stable security definer set search_path = ''
   return exists (
@@ -46,7 +46,7 @@ begin
             (select private.stores_with('business', 'write'))::text[]))
     $policy$;
     execute $policy$
-      create policy "Whoever may read the business of a store reads its documents" on storage.objects
+      create policy "Members who may read a store's business read its documents" on storage.objects
         for select to authenticated using (bucket_id = 'business' and private.may_read_business_file(name))
     $policy$;
   end if;
@@ -76,16 +76,16 @@ begin
   if replaces is not null and not exists (
     select 1 from private.business_documents d where d.id = replaces and d.vendor_id = store
   ) then
-    perform private.fail(404, 'document_unknown', 'There is no such document.');
+    perform private.fail(404, 'document_unknown', 'We can''t find this document.');
   end if;
   if replaces is null and (select count(*) from private.business_documents d where d.vendor_id = store) >= private.document_limit() then
-    perform private.fail(409, 'documents_full', format('A store has %s documents at most.', private.document_limit()));
+    perform private.fail(409, 'documents_full', format('A store can have up to %s documents.', private.document_limit()));
   end if;
   return true;
 end
 $$;
 comment on function public.may_keep_business_document is
-  'Whether a file may become a document of the store whose folder it is in, in the place of another one: asked by the function check-document on behalf of its caller.';
+  'Whether a file may become a document of the store whose folder it is in, in the place of another one: called by the function check-document on behalf of its caller.';
 grant execute on function public.may_keep_business_document to authenticated;
 
 create function public.keep_business_document(
@@ -99,7 +99,7 @@ begin
   perform 1 from public.vendors v where v.id = store for no key update;
   delete from private.business_documents d where d.id = replaces and d.vendor_id = store;
   if (select count(*) from private.business_documents d where d.vendor_id = store and d.path <> path) >= private.document_limit() then
-    perform private.fail(409, 'documents_full', format('A store has %s documents at most.', private.document_limit()));
+    perform private.fail(409, 'documents_full', format('A store can have up to %s documents.', private.document_limit()));
   end if;
   insert into private.business_documents (vendor_id, kind, name, type, bytes, path)
   values (store, kind, name, type, bytes, path) on conflict on constraint business_documents_path_key do nothing;
@@ -108,7 +108,7 @@ begin
 end
 $$;
 comment on function public.keep_business_document is
-  'By the function check-document alone, after it has read the bytes: adds the file to the store whose folder it is in and takes the replaced one away. 409 documents_full.';
+  'Called only by the function check-document, after it has read the bytes: adds the file to the store whose folder it is in and removes the replaced one. 409 documents_full.';
 grant execute on function public.keep_business_document to service_role;
 
 create function public.remove_business_document(vendor uuid, document uuid) returns jsonb
@@ -124,12 +124,12 @@ begin
 end
 $$;
 comment on function public.remove_business_document is
-  'Takes a document away and answers the rest; the file is swept. Again, or the document of another store, changes nothing. 403 not_allowed.';
+  'Removes a document and returns the rest; the file is swept. Repeating it, or naming another store''s document, changes nothing. 403 not_allowed.';
 grant execute on function public.remove_business_document to authenticated;
 
 insert into private.buckets (name, most, counted, sentence, strays) values
   ('business', 20, $q$select private.files_in('business', $1)$q$,
-    'Your store has sent %s files in a short time. Wait an hour, then add the document again.',
+    'Your store has uploaded %s files in a short time. Add the document again in an hour.',
     $q$select o.name::text from storage.objects o
        where o.bucket_id = 'business' and o.created_at < now() - interval '1 hour'
          and not exists (select 1 from private.business_documents d where d.path = o.name)
@@ -147,7 +147,7 @@ create table private.tax_registrations (
   unique (vendor_id, place)
 );
 comment on table private.tax_registrations is
-  'Where the business of a store is registered for taxes: US-CA for a state, CA for a country. Nobody reads more of a number than its end.';
+  'Where the business of a store is registered for taxes: US-CA for a state, CA for a country. Only the last characters of a number are readable.';
 alter table private.tax_registrations enable row level security;
 
 create function private.registration_view(r private.tax_registrations) returns jsonb
@@ -188,25 +188,25 @@ begin
   perform 1 from public.vendors v where v.id = vendor for no key update;
   select * into was from private.tax_registrations r where r.id = registration for update;
   if registration is null or was.id is not null and was.vendor_id <> vendor or was.id is null and base_version is distinct from 0 then
-    perform private.fail(404, 'registration_unknown', 'There is no such registration.');
+    perform private.fail(404, 'registration_unknown', 'We can''t find this registration.');
   end if;
   problems := jsonb_strip_nulls(jsonb_build_object(
-    'place', case when not private.is_tax_place(coalesce(form ->> 'place', '')) then 'Please choose a state or country'
+    'place', case when not private.is_tax_place(coalesce(form ->> 'place', '')) then 'Choose a state or country'
       when exists (select 1 from private.tax_registrations r where r.vendor_id = vendor and r.place = form ->> 'place' and r.id <> registration)
-        then 'This place has a registration already' end,
+        then 'You already have a registration for this place' end,
     'number', case when coalesce(typed, '') = '' and was.id is not null then null
       when coalesce(typed, '') !~ '^[A-Z0-9][A-Z0-9 .-]{4,28}[A-Z0-9]$'
-        then 'The number has 6 to 30 letters, digits, spaces, dots and hyphens' end,
-    'validFrom', case when private.day_of(form ->> 'validFrom') is null then 'Please choose the first day' end,
+        then 'Use 6 to 30 letters, digits, spaces, dots and hyphens' end,
+    'validFrom', case when private.day_of(form ->> 'validFrom') is null then 'Choose a start date' end,
     'validTo', case when coalesce(form ->> 'validTo', '') = '' then null
-      when private.day_of(form ->> 'validTo') is null then 'Please choose a day'
+      when private.day_of(form ->> 'validTo') is null then 'Choose a day'
       when private.day_of(form ->> 'validTo') < private.day_of(form ->> 'validFrom')
-        then 'The last day must not be before the first' end));
+        then 'The end date can''t be before the start date' end));
   if problems <> '{}' then
-    perform private.fail(422, 'registration_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'registration_invalid', 'Check the marked fields.', problems);
   end if;
   if was.id is null and (select count(*) from private.tax_registrations r where r.vendor_id = vendor) >= 70 then
-    perform private.fail(409, 'too_many_registrations', 'A store has 70 registrations at most.');
+    perform private.fail(409, 'too_many_registrations', 'A store can have up to 70 registrations.');
   end if;
   if coalesce(was.version, 0) is distinct from base_version then
     return jsonb_build_object('outcome', 'conflict', 'registration', private.registration_view(was));
@@ -222,7 +222,7 @@ begin
 end
 $$;
 comment on function public.save_tax_registration is
-  'Makes a registration under an id that the caller chooses (base_version 0) or changes one; answers outcome saved or conflict, each with what is there now. An empty number keeps the one that is stored. 422 with a sentence for each wrong field as hint, 404 registration_unknown, 403 not_allowed.';
+  'Creates a registration with an id chosen by the caller (base_version 0) or changes one; returns outcome saved or conflict, each with the current values. An empty number keeps the one that is stored. 422 with a sentence for each wrong field as hint, 404 registration_unknown, 403 not_allowed.';
 grant execute on function public.save_tax_registration to authenticated;
 
 create function public.remove_tax_registration(vendor uuid, registration uuid) returns void
@@ -236,7 +236,7 @@ begin
   end if;
 end
 $$;
-comment on function public.remove_tax_registration is 'Again, or the registration of another store, changes nothing. 403 not_allowed.';
+comment on function public.remove_tax_registration is 'Removes a registration. Repeating it, or naming another store''s registration, changes nothing. 403 not_allowed.';
 grant execute on function public.remove_tax_registration to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -1,4 +1,4 @@
--- A store's holiday: from one day to another in a time zone of its choice, without orders or with longer handling.
+-- A store's vacation: from one day to another in a time zone of its choice, without orders or with longer handling.
 
 create table private.vendor_holidays (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
@@ -8,7 +8,7 @@ create table private.vendor_holidays (
   extra_days int not null default 0 check (extra_days between 0 and 30),
   note text not null default '' check (char_length(note) <= 300),
   time_zone text not null check (private.is_time_zone(time_zone)),
-  -- Whether its people were told that it is over; null without a holiday.
+  -- Whether its members were notified that it is over; null without a vacation.
   end_told boolean,
   version int not null default 1,
   check (to_day >= from_day and to_day <= from_day + 365),
@@ -16,11 +16,11 @@ create table private.vendor_holidays (
   check ((mode = 'slower') = (extra_days > 0))
 );
 call private.keep_clean('private.vendor_holidays', texts => '{note}');
-comment on table private.vendor_holidays is 'The current or next holiday of a store; a row with the mode none has been called off. Both days belong to it, in its time zone.';
+comment on table private.vendor_holidays is 'The current or next vacation of a store; a row with the mode none was canceled. Both days are included, in the store''s time zone.';
 create index vendor_holidays_to_tell_idx on private.vendor_holidays (to_day) where not end_told;
 alter table private.vendor_holidays enable row level security;
 
--- The holiday that a store has at a moment, as shoppers see it; null on every other day.
+-- A store's vacation at a moment, as shoppers see it; null on every other day.
 create function private.holiday_at(vendor uuid, at timestamptz) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -35,7 +35,7 @@ create function public.holiday(store public.public_vendors) returns jsonb
 begin atomic
   select private.holiday_at(store.id, now());
 end;
-comment on function public.holiday is 'Field of public_vendors: the holiday that the store has now, or null.';
+comment on function public.holiday is 'Field of public_vendors: the store''s current vacation, or null.';
 grant execute on function public.holiday to anon, authenticated, service_role;
 
 create function private.holiday_form(vendor uuid) returns jsonb
@@ -55,7 +55,7 @@ begin
   return private.holiday_form(vendor);
 end
 $$;
-comment on function public.store_holiday is 'The current or next holiday as its form shows it; version 0 and no days without one.';
+comment on function public.store_holiday is 'The current or next vacation as its form shows it; version 0 and no days without one.';
 grant execute on function public.store_holiday to authenticated;
 
 create function public.save_store_holiday(vendor uuid, form jsonb, base_version int) returns jsonb
@@ -74,19 +74,19 @@ begin
   last := private.day_of(form ->> 'to');
   extra := case when form ->> 'extraDays' ~ '^[0-9]{1,2}$' then (form ->> 'extraDays')::int end;
   problems := jsonb_strip_nulls(jsonb_build_object(
-    'from', case when first is null and form ->> 'mode' <> 'none' then 'Please choose the first day' end,
+    'from', case when first is null and form ->> 'mode' <> 'none' then 'Choose a start date' end,
     'to', case
       when form ->> 'mode' = 'none' then null
-      when last is null then 'Please choose the last day'
-      when last < first then 'The last day must not be before the first'
-      when last > first + 365 then 'A holiday lasts a year at most' end,
-    'mode', case when coalesce(form ->> 'mode', '') not in ('none', 'closed', 'slower') then 'Please choose what happens to orders' end,
+      when last is null then 'Choose an end date'
+      when last < first then 'The end date can''t be before the start date'
+      when last > first + 365 then 'A vacation can last up to a year' end,
+    'mode', case when coalesce(form ->> 'mode', '') not in ('none', 'closed', 'slower') then 'Choose what happens to orders' end,
     'extraDays', case when form ->> 'mode' = 'slower' and coalesce(extra, 0) not between 1 and 30
-      then 'Longer handling must be 1 to 30 days' end,
+      then 'Extra handling time must be 1 to 30 days' end,
     'note', case when char_length(form ->> 'note') > 300 then 'Note must be at most 300 characters' end,
-    'timeZone', case when not private.is_time_zone(form ->> 'timeZone') then 'Please choose a time zone' end));
+    'timeZone', case when not private.is_time_zone(form ->> 'timeZone') then 'Choose a time zone' end));
   if problems <> '{}' then
-    perform private.fail(422, 'holiday_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'holiday_invalid', 'Check the marked fields.', problems);
   end if;
   select * into v from public.vendors x where x.id = vendor for no key update;
   select h.version into seen from private.vendor_holidays h where h.vendor_id = vendor;
@@ -100,7 +100,7 @@ begin
   insert into private.vendor_holidays as h (vendor_id, from_day, to_day, mode, extra_days, note, time_zone, end_told)
   values (vendor, first, last, form ->> 'mode', case when form ->> 'mode' = 'slower' then extra else 0 end,
     coalesce(form ->> 'note', ''), form ->> 'timeZone',
-    -- Nobody is told of the end of a holiday that was over when it was entered.
+    -- Nobody is notified of the end of a vacation that was already over when it was entered.
     last < (now() at time zone (form ->> 'timeZone'))::date)
   on conflict (vendor_id) do update set from_day = excluded.from_day, to_day = excluded.to_day, mode = excluded.mode,
     extra_days = excluded.extra_days, note = excluded.note, time_zone = excluded.time_zone,
@@ -109,10 +109,10 @@ begin
 end
 $$;
 comment on function public.save_store_holiday is
-  'Plans the holiday of a store over base_version, or calls it off; answers outcome saved or conflict, each with what is there now. 422 with a sentence for each wrong field as hint.';
+  'Plans or cancels a store''s vacation over base_version; returns outcome saved or conflict, each with the current values. 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_store_holiday to authenticated;
 
--- Tells the people of a store that its holiday is over, by what each has chosen; whoever sends mails asks for it first.
+-- Notifies a store's members that its vacation is over, by their channels; the email sender calls it first.
 create function private.tell_ended_holidays() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,7 +120,7 @@ declare
 begin
   for ended in
     select h.vendor_id, h.to_day, h.mode from private.vendor_holidays h
-    -- Guam has the latest day of the time zones.
+    -- Guam is the first of these time zones to reach a day.
     where not h.end_told and h.to_day < private.day_in(now(), 'Pacific/Guam') and (now() at time zone h.time_zone)::date > h.to_day
     order by h.to_day, h.vendor_id limit 100 for update skip locked
   loop

@@ -1,4 +1,4 @@
--- Lists of a panel that people come back to: a query under a name, for oneself or for everybody of the store.
+-- Saved views: a list's query under a name, private or shared with the store.
 
 create table private.vendor_lists (
   list text primary key,
@@ -21,7 +21,7 @@ create table public.vendor_views (
   updated_at timestamptz not null default now()
 );
 call private.keep_clean('public.vendor_views', '{name}');
-comment on table public.vendor_views is 'Queries of lists under names. Without user_id a view is everybody''s who may read the list.';
+comment on table public.vendor_views is 'Saved list queries. Without user_id, everyone who may read the list has the view.';
 create unique index vendor_views_name_idx on public.vendor_views (vendor_id, list, user_id, lower(name)) nulls not distinct;
 create index vendor_views_user_id_idx on public.vendor_views (user_id);
 create index vendor_views_list_idx on public.vendor_views (list);
@@ -36,7 +36,7 @@ create policy "Members see their own views and the shared ones of the lists that
       when 'reviews' then vendor_id = any ((select private.stores_with('reviews', 'read'))::uuid[])
       else vendor_id = any ((select private.stores_with('orders', 'read'))::uuid[]) end);
 
--- Of one list, each person's own and the shared ones.
+-- For one list, each person's own and the shared ones.
 create function private.view_limit() returns int
   language sql immutable set search_path = ''
   return 20;
@@ -47,7 +47,7 @@ declare
   found text := (select l.resource from private.vendor_lists l where l.list = view_resource.list);
 begin
   if found is null then
-    perform private.fail(422, 'view_invalid', 'There is no such list.');
+    perform private.fail(422, 'view_invalid', 'We can''t find this list.');
   end if;
   return found;
 end
@@ -75,7 +75,7 @@ $$;
 comment on function public.vendor_views_of is 'The views of a list that the caller may choose from: own ones first. 403 not_allowed; 422 view_invalid.';
 grant execute on function public.vendor_views_of to authenticated;
 
--- Whose view it becomes. Only one at a time names a view of a list, so that the limit holds.
+-- The view's owner. Only one caller at a time names a view of a list, so that the limit holds.
 create function private.view_owner(vendor uuid, list text, shared boolean, me uuid, name text, except_id uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,7 +85,7 @@ begin
     perform private.seller(vendor, private.view_resource(list), 'write');
   end if;
   if coalesce(length(trim(name)), 0) not between 1 and 60 or name ~ '[[:cntrl:]]' then
-    perform private.fail(422, 'view_invalid', 'A name has 1 to 60 characters.');
+    perform private.fail(422, 'view_invalid', 'Enter a name of 1 to 60 characters.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('views:' || vendor || ':' || list, 0));
   if exists (
@@ -96,7 +96,7 @@ begin
   end if;
   if (select count(*) from public.vendor_views v where v.vendor_id = vendor and v.list = view_owner.list
     and v.user_id is not distinct from owner and v.id is distinct from except_id) >= private.view_limit() then
-    perform private.fail(409, 'view_limit', format('There are %s views already. Delete one first.', private.view_limit()));
+    perform private.fail(409, 'view_limit', format('You already have %s views. Delete one first.', private.view_limit()));
   end if;
   return owner;
 end
@@ -112,9 +112,9 @@ declare
 begin
   perform private.seller(store, private.view_resource(save_view.list), 'read');
   if save_view.query is null or length(save_view.query) > 1000 or save_view.query ~ '[[:cntrl:]]' then
-    perform private.fail(422, 'view_invalid', 'This list cannot be kept.');
+    perform private.fail(422, 'view_invalid', 'This list can''t be saved.');
   end if;
-  -- The answer to a save that is repeated because the first one was not heard.
+  -- The answer to a save that is repeated because the first answer was lost.
   if exists (
     select 1 from public.vendor_views v where v.vendor_id = store and v.list = save_view.list and v.name = trim(save_view.name)
       and v.query = save_view.query and v.user_id is not distinct from case when coalesce(save_view.shared, false) then null else me end
@@ -132,7 +132,7 @@ comment on function public.save_view is
   'Keeps a query under a name, for the caller or, if the caller may write what is listed, for all. 403 not_allowed; 409 view_named, view_limit; 422 view_invalid.';
 grant execute on function public.save_view to authenticated;
 
--- The caller's own view, or a shared one of a list that the caller may write. Somebody else's does not exist.
+-- The caller's own view, or a shared one of a list that the caller may write. Another person's does not exist.
 create function private.own_view(view_id uuid) returns public.vendor_views
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -144,7 +144,7 @@ begin
   select v.* into found from public.vendor_views v where v.id = own_view.view_id for update;
   if found.id is null or found.user_id <> me
     or not private.may_vendor(found.vendor_id, private.view_resource(found.list), 'read') then
-    perform private.fail(404, 'view_missing', 'This view is no longer there.');
+    perform private.fail(404, 'view_missing', 'This view no longer exists.');
   end if;
   if found.user_id is null then
     perform private.seller(found.vendor_id, private.view_resource(found.list), 'write');
@@ -165,7 +165,7 @@ begin
     if was.name = trim(change_view.name) and (was.user_id is null) = change_view.shared then
       return private.views_of(was.vendor_id, was.list, me);
     end if;
-    perform private.fail(409, 'view_changed', 'Somebody has changed this view meanwhile.');
+    perform private.fail(409, 'view_changed', 'Someone changed this view after you opened it.');
   end if;
   owner := private.view_owner(was.vendor_id, was.list, coalesce(change_view.shared, false), me, change_view.name, was.id);
   update public.vendor_views v

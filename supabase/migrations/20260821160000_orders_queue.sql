@@ -1,4 +1,4 @@
--- The orders of a store as its team works on them: what is to be sent, by the day it was promised; the rest by age.
+-- A store's orders for its team: those to ship, by promised day; the rest by age.
 
 create index orders_queue_idx on public.orders (vendor_id, ship_by, id) include (confirmed_at)
   where status in ('confirmed', 'processing');
@@ -23,8 +23,8 @@ create trigger orders_promise_ship_by before insert on public.orders
   for each row execute function private.promise_ship_by();
 
 -- Search -------------------------------------------------------------------------------------------------------------
--- The words by which a store finds an order: number, name, last name, and the whole address of the mail. They are kept
--- by store because the whole shop has too many orders of one name.
+-- The words that find an order in a store: number, name, last name, and the full email. They are stored per store
+-- because the whole shop has too many orders with one name.
 create table private.order_words (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
   word text collate "C" not null,
@@ -55,7 +55,7 @@ $$;
 create trigger orders_words after insert on public.orders
   for each row execute function private.order_placed_words();
 
--- A name or address that is erased is no longer found either.
+-- An erased name or address is no longer found either.
 create function private.purchase_changed_words() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -68,7 +68,7 @@ create trigger purchases_words after update of email, first_name, last_name on p
   for each row when ((new.email, new.first_name, new.last_name) is distinct from (old.email, old.first_name, old.last_name))
   execute function private.purchase_changed_words();
 
--- By the beginning of a number or name, or by a whole address: by its beginning a store could try out addresses.
+-- By the start of a number or name, or by a full email: by its start a store could probe for addresses.
 create function private.found_orders(vendor uuid, words text, most int) returns uuid[]
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -99,14 +99,14 @@ begin
 end
 $$;
 
--- A page of a list whose rows have a key and an id, of which one more was read than is shown.
+-- A page of a list whose rows have a key and an id, with one more row read than shown.
 create function private.page_of(rows jsonb, most int) returns jsonb
   language sql immutable set search_path = ''
   return case when jsonb_array_length(rows) <= most then jsonb_build_object('rows', rows, 'next', null)
     else jsonb_build_object('rows', rows - most,
       'next', jsonb_build_object('key', rows -> (most - 1) -> 'key', 'id', rows -> (most - 1) -> 'id')) end;
 
--- Whoever may not see a row of a store learns nothing about it; whoever may not do this with it is told so.
+-- Someone who may not see a store's row learns nothing about it; a member who may not do this with it gets a 403.
 create function private.own_row(store uuid, resource text, action text, code text, sentence text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -117,9 +117,48 @@ begin
 end
 $$;
 
+-- How an order is paid: 'disputed' while the buyer's bank decides, 'reversed' if it decided for the buyer.
+create function private.payment_state(o public.orders) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when o.exchange_of is not null then 'exchange' else coalesce((
+    select case d.status when 'open' then 'disputed' else 'reversed' end
+    from public.dispute_parts x join public.disputes d on d.id = x.dispute_id
+    where x.order_id = o.id and d.status in ('open', 'lost') order by d.status = 'open' desc limit 1), 'paid') end;
+end
+$$;
+
+create function private.refund_state(o public.orders) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select case when coalesce(sum(r.amount), 0) = 0 then 'none' when sum(r.amount) < o.total then 'part' else 'full' end
+    from public.refunds r where r.order_id = o.id);
+end
+$$;
+
+-- The condition on `o` of a list's filters; days are the store's.
+create function private.order_filter(vendor uuid, placed_from date, placed_to date, payment text, refund text) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone text := private.store_zone(vendor);
+begin
+  if payment not in ('paid', 'disputed', 'reversed', 'exchange') or refund not in ('none', 'part', 'full', 'any') or placed_from > placed_to then
+    perform private.fail(422, 'filter_invalid', 'We can''t find this list. Clear the filters and try again.');
+  end if;
+  return concat(
+    case when placed_from is not null then format(' and o.created_at >= %L', placed_from::timestamp at time zone zone) end,
+    case when placed_to is not null then format(' and o.created_at < %L', (placed_to + 1)::timestamp at time zone zone) end,
+    case when payment is not null then format(' and private.payment_state(o) = %L', payment) end,
+    case refund when 'any' then ' and exists (select 1 from public.refunds f where f.order_id = o.id)'
+      when 'none' then ' and not exists (select 1 from public.refunds f where f.order_id = o.id)'
+      else case when refund is not null then format(' and private.refund_state(o) = %L', refund) end end);
+end
+$$;
+
 -- Ids of one page with their keys. Parameters of the statements: $1 store, $2 key of the row before, $3 its id, $4 limit,
--- $5 the store's day.
-create function private.queue_ids(vendor uuid, view text, after_key text, after_id uuid, most int) returns table (id uuid, key text)
+-- $5 the store's day. `condition`: of order_filter.
+create function private.queue_ids(vendor uuid, view text, after_key text, after_id uuid, most int, condition text default '')
+  returns table (id uuid, key text)
   language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   source text;
@@ -127,26 +166,50 @@ begin
   if view in ('open', 'to-confirm', 'late') then
     source := $q$select o.id, o.ship_by::text from public.orders o where o.vendor_id = $1 and o.status in ('confirmed', 'processing')$q$
       || case view when 'to-confirm' then ' and o.confirmed_at is null' when 'late' then ' and o.ship_by < $5' else '' end
-      || case when after_id is null then '' else ' and (o.ship_by, o.id) > ($2::date, $3)' end
+      || condition || case when after_id is null then '' else ' and (o.ship_by, o.id) > ($2::date, $3)' end
       || ' order by o.ship_by, o.id limit $4';
   elsif view = 'returns' then
-    source := $q$select r.order_id, min(r.created_at)::text from public.returns r
-      where r.vendor_id = $1 and r.status in ('requested', 'approved', 'in-transit', 'received') group by r.order_id$q$
+    source := $q$select r.order_id, min(r.created_at)::text from public.returns r $q$
+      || case when condition = '' then '' else 'join public.orders o on o.id = r.order_id ' end
+      || $q$where r.vendor_id = $1 and r.status in ('requested', 'approved', 'in-transit', 'received')$q$ || condition || ' group by r.order_id'
       || case when after_id is null then '' else ' having (min(r.created_at), r.order_id) > ($2::timestamptz, $3)' end
       || ' order by min(r.created_at), r.order_id limit $4';
   else
     source := 'select o.id, o.created_at::text from public.orders o where o.vendor_id = $1 and '
       || case view when 'all' then $q$o.status <> 'pending'$q$ else format('o.status = %L', view) end
-      || case when after_id is null then '' else ' and (o.created_at, o.id) < ($2::timestamptz, $3)' end
+      || condition || case when after_id is null then '' else ' and (o.created_at, o.id) < ($2::timestamptz, $3)' end
       || ' order by o.created_at desc, o.id desc limit $4';
   end if;
   return query execute source using vendor, after_key, after_id, most, private.store_today(vendor);
 end
 $$;
 
+-- The ids of a page of vendor_orders, with one more than shown. A search answers 100 at most: one for more can be refined.
+create function private.listed_orders(
+  store uuid, view text, words text, customer uuid, after jsonb, most int, condition text, out ids uuid[], out keys text[]
+)
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_place(after, words);
+  if coalesce(view, '') not in ('open', 'to-confirm', 'late', 'shipped', 'delivered', 'cancelled', 'returns', 'all') then
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
+  end if;
+  if customer is not null then
+    select array_agg(x.id order by x.n), array_agg(x.key order by x.n) into ids, keys
+    from private.customer_orders(store, customer, after ->> 'key', (after ->> 'id')::uuid, most + 1) with ordinality x (id, key, n);
+  elsif words is null then
+    select array_agg(x.id order by x.n), array_agg(x.key order by x.n) into ids, keys
+    from private.queue_ids(store, view, after ->> 'key', (after ->> 'id')::uuid, most + 1, condition) with ordinality x (id, key, n);
+  else
+    execute $q$select array_agg(o.id order by o.created_at desc, o.id desc) from public.orders o where o.id = any ($1) and o.status <> 'pending'$q$ || condition
+    into ids using private.found_orders(store, words, 100);
+  end if;
+end
+$$;
+
 create function public.vendor_orders(
   vendor_id uuid, view text default 'open', query text default null, after jsonb default null, page_size int default 25,
-  customer uuid default null
+  customer uuid default null, placed_from date default null, placed_to date default null, payment text default null, refund text default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -159,43 +222,31 @@ declare
   keys text[];
 begin
   perform private.seller(store, 'orders', 'read');
-  perform private.check_place(after, words);
-  if coalesce(vendor_orders.view, '') not in ('open', 'to-confirm', 'late', 'shipped', 'delivered', 'cancelled', 'returns', 'all') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of orders.');
-  end if;
-  if vendor_orders.customer is not null then
-    select array_agg(x.id order by x.n), array_agg(x.key order by x.n) into ids, keys
-    from private.customer_orders(store, vendor_orders.customer, after ->> 'key', (after ->> 'id')::uuid, most + 1) with ordinality x (id, key, n);
-  elsif words is null then
-    select array_agg(x.id order by x.n), array_agg(x.key order by x.n) into ids, keys
-    from private.queue_ids(store, vendor_orders.view, after ->> 'key', (after ->> 'id')::uuid, most + 1) with ordinality x (id, key, n);
-  else
-    -- 100 at most: whoever looks for one of more says more.
-    most := 100;
-    select array_agg(o.id order by o.created_at desc, o.id desc) into ids from public.orders o
-    where o.id = any (private.found_orders(store, words, most)) and o.status <> 'pending';
-  end if;
+  select l.ids, l.keys into ids, keys from private.listed_orders(store, vendor_orders.view, words, vendor_orders.customer, after, most,
+    private.order_filter(store, vendor_orders.placed_from, vendor_orders.placed_to, vendor_orders.payment, vendor_orders.refund)) l;
+  -- A search has one page.
+  most := case when words is not null and vendor_orders.customer is null then 100 else most end;
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', o.id, 'number', pu.reference, 'buyer', concat_ws(' ', pu.first_name, pu.last_name), 'place', concat_ws(', ', pu.city, pu.state),
         'status', o.status, 'confirmed', o.confirmed_at is not null, 'created_at', o.created_at, 'ship_by', o.ship_by,
         'late', o.status in ('confirmed', 'processing') and o.ship_by < today, 'total', private.money(o.total), 'exchange', o.exchange_of is not null,
-        'pieces', i.pieces, 'shipped', i.shipped, 'lines', i.lines, 'title', i.title, 'image', i.image,
+        'payment', private.payment_state(o), 'refund', private.refund_state(o),
+        'pieces', i.pieces, 'shipped', i.shipped, 'lines', i.lines, 'image', (i.first).image,
         'returns', (select count(*) from public.returns r where r.order_id = o.id and r.status in ('requested', 'approved', 'in-transit', 'received'))
-      ) order by x.n)
+      ) || private.item_line(i.first) order by x.n)
       from unnest(ids[1:most]) with ordinality x (id, n)
       join public.orders o on o.id = x.id
       join public.purchases pu on pu.id = o.purchase_id
       cross join lateral (
-        select sum(l.quantity) as pieces, sum(l.shipped) as shipped, count(*) as lines, (array_agg(l.title order by l.id))[1] as title,
-          (array_agg(l.image order by l.id))[1] as image
+        select sum(l.quantity) as pieces, sum(l.shipped) as shipped, count(*) as lines, (array_agg(l order by l.id))[1] as first
         from public.order_items l where l.order_id = o.id) i), '[]'),
     'next', case when cardinality(ids) > most then jsonb_build_object('key', keys[most], 'id', ids[most]) end);
 end
 $$;
 comment on function public.vendor_orders is
-  'A page of a store''s paid orders. What is to be sent (open, to-confirm, late) comes by ship_by, returns by the oldest open one, the rest (shipped, delivered, cancelled, all) newest first. A query (number, name, whole mail address) finds orders of every view, 100 at most; with a customer of vendor_customers, all of that buyer''s, newest first. next is the `after` of the page that follows.';
+  'A page of a store''s paid orders. Orders to ship (open, to-confirm, late) are sorted by ship_by, returns by the oldest open one, the rest (shipped, delivered, cancelled, all) newest first. A query (number, name, full email address) finds orders of every view, 100 at most; with a customer of vendor_customers, all of that buyer''s, newest first. Filters: the day it was placed, in the store''s zone; payment paid, disputed, reversed or exchange; refund none, any, part or full; 422 filter_invalid. next is the `after` of the next page.';
 grant execute on function public.vendor_orders to authenticated;
 
 create function public.vendor_order_counts(vendor_id uuid) returns jsonb
@@ -209,7 +260,7 @@ begin
     from unnest(array['open', 'to-confirm', 'late', 'returns']) v (view));
 end
 $$;
-comment on function public.vendor_order_counts is 'Orders that wait for the store, by view of vendor_orders; 1000 stands for 1000 or more.';
+comment on function public.vendor_order_counts is 'How many orders need the store''s attention, by view of vendor_orders; 1000 means 1000 or more.';
 grant execute on function public.vendor_order_counts to authenticated;
 
 create function public.vendor_shipments(
@@ -227,7 +278,7 @@ begin
   perform private.seller(store, 'orders', 'read');
   perform private.check_place(after, words);
   if not states <@ array['shipped', 'delivered', 'voided'] then
-    perform private.fail(422, 'view_unknown', 'There is no such list of parcels.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   if words is null then
     -- One range of the index for each status, merged.
@@ -265,5 +316,5 @@ begin
 end
 $$;
 comment on function public.vendor_shipments is
-  'A page of a store''s parcels, the latest first: all, or those that are shipped, delivered or voided. A query (tracking number, or what vendor_orders finds) has 100 answers at most.';
+  'A page of a store''s parcels, latest first: all, or those that are shipped, delivered or voided. A query (tracking number, or what vendor_orders finds) has 100 answers at most.';
 grant execute on function public.vendor_shipments to authenticated;

@@ -1,16 +1,16 @@
--- What has become of the pieces of a line that was paid for, and of its money (decision 0078). Refunds, returns, exchanges
--- and cancellations all take from this account; triggers keep it, whichever procedure writes.
+-- The items of a paid line and their money (decision 0078). Refunds, returns, exchanges and cancellations all draw on
+-- this account; triggers maintain it, whichever procedure writes.
 
 create type private.line_account as (
-  -- Pieces. refunded: those for which money went back, also as what was sent in exchange. sent: those in whose place the
-  -- buyer has something else, or gets it. kept: the rest.
+  -- Quantities. refunded: those refunded, also as an exchange. sent: those that the buyer has exchanged, or will.
+  -- kept: the rest.
   ordered int, shipped int, delivered int, returned int, exchanged int, refunded int, sent int, kept int,
-  -- Cents. spent: what the pieces stand for that were sent instead. free: what nothing has taken yet.
+  -- Cents. spent: the value of items sent as exchanges. free: what nothing has used yet.
   paid bigint, back bigint, spent bigint, free bigint
 );
 
--- What pieces stand for that were sent instead of a line's own, in cents: their price with its tax, and never more than the
--- pieces have cost that they are sent for. `items` and `pieces`: as if these had ended, of what was sent.
+-- The value of items sent in exchange for a line's own, in cents: their price with tax, and never more than the price
+-- of the items they replace. `items` and `pieces`: treats these exchanges as ended.
 create function private.spent_cents(paid public.order_items, items uuid[] default '{}', pieces int[] default '{}') returns bigint
   language sql stable security definer set search_path = ''
   return (
@@ -49,12 +49,12 @@ begin
 end
 $$;
 
--- What can still be paid back of a line.
+-- The refundable rest of a line.
 create function private.refundable_cents(item public.order_items) returns bigint
   language sql stable security definer set search_path = ''
   return greatest((private.account_of(item)).free, 0);
 
--- Of an order's share of the payment, what has not been paid back, nor taken back by the buyer's bank.
+-- The part of an order's share of the payment that has not been refunded, nor reversed by the buyer's bank.
 create function private.unrefunded(order_id uuid) returns numeric
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -66,15 +66,15 @@ begin
 end
 $$;
 
--- What can still be paid back of an order that was paid for: not what its buyer has something else for. As if `pieces` of
--- `items` had ended, of what was sent.
+-- The refundable rest of a paid order: without exchanged items. As if `pieces` of `items` had ended, among the
+-- exchanges.
 create function private.order_left(of_order uuid, items uuid[] default '{}', pieces int[] default '{}') returns numeric
   language sql stable security definer set search_path = ''
   return greatest(private.unrefunded(of_order) - coalesce((
     select sum(private.spent_cents(i, items, pieces)) from public.order_items i
     where i.order_id = of_order and i.exchanged > 0), 0) / 100.0, 0);
 
--- What was paid back is not sent again, and what was sent is not paid back.
+-- Refunded items are not sent again, and exchanged ones are not refunded.
 create function private.keep_what_is_sent() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,20 +82,20 @@ declare
   a private.line_account;
 begin
   select i.* into paid from public.order_items i where i.id = new.exchanged_from;
-  -- Whoever pays back holds it too.
+  -- A refund locks it too.
   perform 1 from public.payments p join public.payment_allocations x on x.payment_id = p.id
   where x.order_id = paid.order_id for no key update of p;
   if exists (
     select 1 from public.payment_allocations x join public.disputes d on d.payment_id = x.payment_id
     where x.order_id = paid.order_id and d.status = 'open') then
-    perform private.fail(409, 'payment_disputed', 'The buyer''s bank is deciding about this payment. Nothing can be exchanged until then.');
+    perform private.fail(409, 'payment_disputed', 'The buyer''s bank is reviewing this payment. You can''t exchange anything until it decides.');
   end if;
   a := private.account_of(paid);
   if a.free < 0 or a.kept < 0 or private.unrefunded(paid.order_id) * 100 < (
     select sum(private.spent_cents(i)) from public.order_items i where i.order_id = paid.order_id) then
     perform private.fail(409, 'pieces_paid_back', format(
-      'Money for "%s" went back already, so nothing can be sent for it. Receive the return instead: what is left of it is paid back.',
-      paid.title));
+      '"%s" was already partly refunded, so you can''t exchange it. Receive the return instead to refund the rest.',
+      private.item_name(paid)));
   end if;
   return null;
 end
@@ -107,7 +107,7 @@ create function private.keep_line_paid_once() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if (select (private.account_of(i)).free from public.order_items i where i.id = new.order_item_id) < 0 then
-    perform private.fail(409, 'refund_exceeds_line', 'More cannot go back than this line has cost.');
+    perform private.fail(409, 'refund_exceeds_line', 'You can''t refund more than this item cost.');
   end if;
   return null;
 end

@@ -1,4 +1,4 @@
--- One order as its store works on it: its page, notes of the team, confirming, cancelling and paying back.
+-- One order for its store's team: its page, team notes, confirming, canceling and refunding.
 
 create table private.order_notes (
   id uuid primary key default public.uuid_v7(),
@@ -9,7 +9,7 @@ create table private.order_notes (
   created_at timestamptz not null default now()
 );
 call private.keep_clean('private.order_notes', texts => '{note}');
-comment on table private.order_notes is 'What the team of a store tells itself about an order. The buyer never sees it.';
+comment on table private.order_notes is 'Team notes about an order. The buyer never sees it.';
 create index order_notes_order_id_idx on private.order_notes (order_id, created_at, id);
 create index order_notes_author_id_idx on private.order_notes (author_id);
 create trigger order_notes_touch_order after insert on private.order_notes
@@ -25,37 +25,49 @@ create function private.delivery_cents(o public.orders) returns bigint
     select sum(l.amount * 100)::bigint from private.refund_lines l join public.refunds r on r.id = l.refund_id
     where r.order_id = o.id and l.order_item_id is null), 0), 0);
 
--- What a return is worth, if that is what its receiver has seen.
+-- A return's value, if its receiver saw the same.
 create function private.agreed_worth(wanted public.returns, expected text, condition text) returns numeric
   language plpgsql stable security definer set search_path = '' as $$
 declare
   worth numeric := private.worth_of_return(wanted);
 begin
   if char_length(condition) not between 2 and 200 then
-    perform private.fail(422, 'condition_invalid', 'The condition has 2 to 200 characters.');
+    perform private.fail(422, 'condition_invalid', 'Describe the condition in 2 to 200 characters.');
   elsif private.money(worth) <> expected then
     perform private.fail(409, 'worth_changed', coalesce(
-      private.who_did(wanted.order_id, '{order.refunded,order.return_received}', 'paid back some of this order') || ' ', '')
-      || format('This return is worth $%s now.', private.money(worth)));
+      private.who_did(wanted.order_id, '{order.refunded,order.return_received}', 'refunded part of this order') || ' ', '')
+      || format('This return is now worth $%s.', private.money(worth)));
   end if;
   return worth;
 end
 $$;
 
 -- The page -----------------------------------------------------------------------------------------------------------
--- What has happened: moves of its status, and what people of the store did.
+-- What an entry of the audit log was about: the items of its parcel or return, or the lines of its refund.
+create function private.audited_lines(entry jsonb) returns text
+  language sql stable security definer set search_path = ''
+  return coalesce(
+    (select string_agg(x.quantity || ' × ' || private.item_name(i), '; ' order by i.id)
+      from public.shipment_items x join public.order_items i on i.id = x.order_item_id
+      where x.shipment_id = (entry ->> 'shipment')::uuid),
+    (select string_agg(x.quantity || ' × ' || private.item_name(i), '; ' order by i.id)
+      from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = (entry ->> 'return')::uuid),
+    private.refunded_lines((entry ->> 'refund')::uuid));
+
+-- The history: its status moves, and the store's actions.
 create function private.sale_history(order_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select coalesce(jsonb_agg(jsonb_build_object('what', x.what, 'who', x.who, 'note', x.note, 'at', x.at) order by x.at desc, x.what), '[]')
     from (
       select 'status.' || e.status as what, e.note, e.at,
-        case e.actor_role when 'vendor' then private.member_name(e.actor_id) when 'admin' then 'The shop'
-          when 'system' then null else 'The buyer' end as who
+        case e.actor_role
+          when 'vendor' then case when e.actor_id is null then 'your team' else private.member_name(e.actor_id) end
+          when 'admin' then 'us' when 'system' then null else 'the buyer' end as who
       from public.order_events e where e.order_id = sale_history.order_id
       union all
       select * from (
-        select l.action, coalesce(l.after ->> 'reason', l.after ->> 'amount'), l.at,
+        select l.action, nullif(concat_ws('. ', private.audited_lines(l.after), coalesce(l.after ->> 'reason', l.after ->> 'amount')), ''), l.at,
           case when l.actor_id is not null then private.member_name(l.actor_id) end
         from public.audit_log l where l.subject_type = 'order' and l.subject_id = sale_history.order_id::text
         order by l.at desc limit 100) a
@@ -73,7 +85,7 @@ begin
   select pu.* into purchase from public.purchases pu where pu.reference = upper(vendor_order.number);
   select x.* into o from public.orders x where x.purchase_id = purchase.id and x.vendor_id = store and x.status <> 'pending';
   if o.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   return jsonb_build_object(
     'id', o.id, 'number', purchase.reference, 'status', o.status, 'confirmed_at', o.confirmed_at, 'created_at', o.created_at,
@@ -90,12 +102,12 @@ begin
       'delivery_left', private.money(private.delivery_cents(o) / 100.0),
       'earned', case when private.may_vendor(store, 'payouts', 'read') then private.earned(o.id) end,
       'refunds', coalesce((
-        select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'reason', r.reason, 'status', r.status, 'at', r.created_at) order by r.id)
+        select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'reason', concat_ws('. ', private.refunded_lines(r.id), r.reason), 'status', r.status,
+          'at', r.created_at) order by r.id)
         from public.refunds r where r.order_id = o.id), '[]')),
     'items', (
-      select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title, 'sku', i.sku, 'image', i.image,
-        'color', i.color, 'size', i.size, 'flavor', i.flavor, 'quantity_option', i.quantity_option,
-        'unit_price', private.money(i.unit_price), 'line_total', private.money(i.line_total), 'quantity', i.quantity,
+      select jsonb_agg(private.item_pieces(i, i.quantity) || jsonb_build_object('id', i.id, 'product_id', i.product_id, 'sku', i.sku,
+        'image', i.image, 'unit_price', private.money(i.unit_price), 'line_total', private.money(i.line_total),
         'shipped', i.shipped, 'delivered', i.delivered, 'returned', i.returned,
         'grams', coalesce((select pv.weight_grams from public.product_variants pv where pv.id = i.variant_id), 0),
         'left', private.money(private.refundable_cents(i) / 100.0)) order by i.id)
@@ -103,7 +115,7 @@ begin
     'shipments', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
         'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at, 'label', private.label_of(s.id),
-        'items', (select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id), '[]')
+        'items', (select coalesce(jsonb_agg(private.item_pieces(i, x.quantity) order by i.id), '[]')
           from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
       ) order by s.shipped_at, s.id)
       from public.shipments s where s.order_id = o.id), '[]'),
@@ -113,7 +125,7 @@ begin
         'decision', r.decision, 'tracking', r.tracking, 'created_at', r.created_at,
         'amount', private.money(case when r.status in ('requested', 'approved', 'in-transit') then private.worth_of_return(r) else r.amount end),
         'exchange', private.order_link(r.exchange_id) ->> 'reference',
-        'items', (select jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'quantity', x.quantity, 'unit_price', private.money(i.unit_price),
+        'items', (select jsonb_agg(private.item_pieces(i, x.quantity) || jsonb_build_object('id', i.id, 'unit_price', private.money(i.unit_price),
             'choices', case when r.status in ('approved', 'in-transit') then private.exchange_choices(i) else '[]' end) order by i.id)
           from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = r.id)
       ) order by r.created_at, r.id)
@@ -131,22 +143,25 @@ begin
 end
 $$;
 comment on function public.vendor_order is
-  'A paid order of a store by its number, for those of its team who may read orders: without the buyer''s address of mail, which the shop forwards to. 404 order_not_found, 403 not_allowed.';
+  'A paid order of a store by its number, for those of its team who may read orders: without the buyer''s email address: the shop forwards messages. 404 order_not_found, 403 not_allowed.';
 grant execute on function public.vendor_order to authenticated;
 
 -- Mail ---------------------------------------------------------------------------------------------------------------
 insert into public.email_templates (key, subject, html, text)
-select 'order-refunded', '{{vendor_name}} pays back ${{amount}} of your order {{reference}}',
-  private.mail_sheet('Money on its way', 'What goes back, and why.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> pays back <strong>${{amount}}</strong> of your order <strong>{{reference}}</strong>: {{reason}}. It goes to your original payment method. Allow two to five business days.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$),
-  private.mail_text($mail$Money on its way
+select 'order-refunded', '{{vendor_name}} refunded ${{amount}} on your order {{reference}}',
+  private.mail_sheet('Your refund is on its way', 'How much, and why.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> refunded <strong>${{amount}}</strong> on your order <strong>{{reference}}</strong>: {{reason}}.</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{title}}{{#options}}, {{options}}{{/options}}: ${{amount}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">It goes to your original payment method. Allow 2 to 5 business days.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so don't forward this email.</p>$mail$),
+  private.mail_text($mail$Your refund is on its way
 
-{{vendor_name}} pays back ${{amount}} of your order {{reference}}: {{reason}}.
-It goes to your original payment method. Allow two to five business days.
+{{vendor_name}} refunded ${{amount}} on your order {{reference}}: {{reason}}.
 
-See the order:
+{{#items}}- {{title}}{{#options}}, {{options}}{{/options}}: ${{amount}}
+{{/items}}
+It goes to your original payment method. Allow 2 to 5 business days.
+
+View your order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$)
+Anyone with this link can see the order, so don't forward this email.$mail$)
 on conflict (key) do update set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
 
 -- What a store does --------------------------------------------------------------------------------------------------
@@ -164,17 +179,17 @@ begin
   perform private.audit('order.confirmed', 'order', o.id::text);
 end
 $$;
-comment on function public.confirm_sale is 'The store (or an admin) takes a paid order on. Again changes nothing. 409 not_to_confirm.';
+comment on function public.confirm_sale is 'The store (or an admin) confirms a paid order. Repeating it changes nothing. 409 not_to_confirm.';
 grant execute on function public.confirm_sale to authenticated;
 
 create function private.refusal_reason(code text) returns text
   language sql immutable set search_path = ''
   return case code
     when 'out-of-stock' then 'Out of stock'
-    when 'cannot-deliver' then 'Cannot be delivered to this address'
+    when 'cannot-deliver' then 'Can''t be delivered to this address'
     when 'buyer-asked' then 'The buyer asked for it'
     when 'damaged' then 'Damaged before shipping'
-    when 'other' then 'Another reason'
+    when 'other' then 'Other reason'
   end;
 
 create function public.cancel_sale(order_id uuid, reason text, note text default null, restock boolean default true) returns void
@@ -186,27 +201,33 @@ declare
 begin
   perform private.me();
   if words is null then
-    perform private.fail(422, 'reason_unknown', 'Please choose a reason.');
+    perform private.fail(422, 'reason_unknown', 'Choose a reason.');
   elsif char_length(cancel_sale.note) > 500 then
-    perform private.fail(422, 'note_too_long', 'A note has 500 characters at most.');
+    perform private.fail(422, 'note_too_long', 'A note can have up to 500 characters.');
   end if;
   o := private.open_sale(cancel_sale.order_id, pays => true);
+  -- All of it is refunded.
+  if private.may_vendor(o.vendor_id, 'orders', 'write') and not private.may_vendor(o.vendor_id, 'refunds', 'write') then
+    perform private.fail(403, 'refunds_needed', 'You need permission to refund before you can cancel an order. Ask the store''s owner or a manager.');
+  end if;
   if o.status = 'cancelled' then
     return;
   elsif o.status = 'pending' then
-    perform private.fail(409, 'not_paid', 'This order is not paid yet. It ends by itself if it is not paid in time.');
+    perform private.fail(409, 'not_paid', 'This order isn''t paid yet. It''s canceled automatically if it isn''t paid in time.');
   elsif o.status in ('shipped', 'delivered') or exists (select 1 from public.order_items i where i.order_id = o.id and i.shipped > 0) then
     perform private.fail(409, 'already_shipped', coalesce(
-      private.who_did(o.id, '{order.shipped}', 'shipped some of this order') || ' ', '') || 'An order on its way is not cancelled.');
+      private.who_did(o.id, '{order.shipped}', 'shipped part of this order') || ' ', '') || 'You can''t cancel an order that has shipped.');
   end if;
   select pu.* into purchase from public.purchases pu where pu.id = o.purchase_id;
   words := concat_ws(': ', words, nullif(private.clean_words(cancel_sale.note), ''));
-  perform private.end_order(purchase, o, private.seller_role(o), words, coalesce(cancel_sale.restock, true));
+  perform private.end_order(purchase, o, private.seller_role(o), words, coalesce(cancel_sale.restock, true),
+    concat_ws('. ', case cancel_sale.reason when 'buyer-asked' then 'You asked for it' else private.refusal_reason(cancel_sale.reason) end,
+      nullif(private.clean_words(cancel_sale.note), '')));
   perform private.audit('order.cancelled', 'order', o.id::text, null, jsonb_build_object('reason', words));
 end
 $$;
 comment on function public.cancel_sale is
-  'The store (or an admin) cancels a paid order of which nothing is shipped: all of it is paid back, and stock returns unless it says no. Again changes nothing. 409 already_shipped.';
+  'The store (or an admin) cancels a paid order of which nothing is shipped: it is refunded in full, and its items go back in stock unless it says no. Repeating it changes nothing. 403 refunds_needed for a member who can''t refund. 409 already_shipped.';
 grant execute on function public.cancel_sale to authenticated;
 
 -- Reads [{order_item_id, amount}]; an entry without an item is the delivery.
@@ -218,13 +239,13 @@ declare
   most bigint;
 begin
   if coalesce(jsonb_typeof(parts), '') <> 'array' or jsonb_array_length(parts) not between 1 and 101 then
-    perform private.fail(422, 'lines_invalid', 'Say for at least one line what goes back.');
+    perform private.fail(422, 'lines_invalid', 'Enter a refund for at least one item.');
   end if;
   for entry in select e from jsonb_array_elements(parts) e loop
     if coalesce(entry ->> 'amount', '') !~ '^[0-9]{1,7}(\.[0-9]{1,2})?$' or (entry ->> 'amount')::numeric = 0 then
-      perform private.fail(422, 'amount_invalid', 'An amount is like 12.50.');
+      perform private.fail(422, 'amount_invalid', 'Enter an amount like 12.50.');
     elsif coalesce(entry ->> 'order_item_id', '') = any (seen) then
-      perform private.fail(422, 'item_twice', 'Name each line once.');
+      perform private.fail(422, 'item_twice', 'List each item only once.');
     end if;
     seen := seen || coalesce(entry ->> 'order_item_id', '');
     cents := ((entry ->> 'amount')::numeric * 100)::bigint;
@@ -235,18 +256,18 @@ begin
       select i.id, private.refundable_cents(i) into order_item_id, most
       from public.order_items i where i.order_id = o.id and i.id::text = lower(entry ->> 'order_item_id');
       if order_item_id is null then
-        perform private.fail(422, 'item_unknown', 'There is no such line in this order.');
+        perform private.fail(422, 'item_unknown', 'We can''t find this item in this order.');
       end if;
     end if;
     if cents > most then
-      perform private.fail(422, 'amount_too_high', format('Of this line %s can be paid back.', '$' || private.money(most / 100.0)));
+      perform private.fail(422, 'amount_too_high', format('You can refund up to %s for this item.', '$' || private.money(most / 100.0)));
     end if;
     return next;
   end loop;
 end
 $$;
 
--- Whether a refund is of these lines. Whoever repeats its key with other ones would take its answer for theirs.
+-- Whether a refund is for these lines. A repeated key with other lines would mistake the first answer for its own.
 create function private.is_refund_of(refund uuid, parts jsonb) returns boolean
   language sql stable security definer set search_path = ''
 begin atomic
@@ -275,20 +296,20 @@ begin
   if refund_sale.request_key is null then
     perform private.fail(422, 'request_key_missing', 'request_key names the refund, so that it is made once.');
   elsif coalesce(char_length(words), 0) not between 3 and 200 then
-    perform private.fail(422, 'reason_missing', 'Say why: 3 to 200 characters.');
+    perform private.fail(422, 'reason_missing', 'Say why in 3 to 200 characters.');
   end if;
   o := private.open_sale(refund_sale.order_id, 'refunds', pays => true);
   select r.* into made from public.refunds r where r.request_key = refund_sale.request_key;
   if made.id is null then
     select coalesce(sum(r.amount), 0) into before from public.refunds r where r.order_id = o.id;
     if private.money(before) is distinct from refund_sale.seen_refunded then
-      perform private.fail(409, 'refunded_meanwhile', coalesce(
-        private.who_did(o.id, '{order.refunded,order.cancelled,order.return_received}', 'paid back some of this order') || ' ', '')
-        || 'Nothing was paid twice: please look at what is left.');
+      perform private.fail(409, 'refunded_since', coalesce(
+        private.who_did(o.id, '{order.refunded,order.cancelled,order.return_received}', 'refunded part of this order') || ' ', '')
+        || 'Nothing was refunded twice. Check what''s left.');
     end if;
     select a.payment_id into payment from public.payment_allocations a where a.order_id = o.id;
     if payment is null then
-      perform private.fail(409, 'not_paid', 'Nothing was paid for this order.');
+      perform private.fail(409, 'not_paid', 'This order had no payment.');
     end if;
     select sum(p.cents) / 100.0 into total from private.refund_parts(o, refund_sale.lines) p;
     insert into public.refunds (payment_id, order_id, amount, currency, reason, request_key)
@@ -297,7 +318,10 @@ begin
     select made.id, p.order_item_id, p.cents / 100.0 from private.refund_parts(o, refund_sale.lines) p;
     insert into public.email_outbox (template, to_email, payload, dedupe_key)
     select 'order-refunded', pu.email, jsonb_build_object('reference', pu.reference, 'vendor_name', private.shown_name(v),
-      'amount', private.money(made.amount), 'reason', words, 'token', private.guest_token(pu.id)), 'order-refunded:' || made.id
+      'amount', private.money(made.amount), 'reason', words, 'token', private.guest_token(pu.id), 'items', (
+        select jsonb_agg(case when i.id is null then jsonb_build_object('title', 'Shipping', 'options', null) else private.item_line(i) end
+          || jsonb_build_object('amount', private.money(l.amount)) order by i.id)
+        from private.refund_lines l left join public.order_items i on i.id = l.order_item_id where l.refund_id = made.id)), 'order-refunded:' || made.id
     from public.purchases pu join public.vendors v on v.id = o.vendor_id where pu.id = o.purchase_id;
     perform private.audit('order.refunded', 'order', o.id::text, null,
       jsonb_build_object('refund', made.id, 'amount', private.money(total), 'reason', words || ' ($' || private.money(total) || ')'));
@@ -308,7 +332,7 @@ begin
 end
 $$;
 comment on function public.refund_sale is
-  'Who may pay back for the store (or an admin) returns money by line: [{order_item_id, amount}], without an item of the delivery. The same key again answers the first refund; 422 request_key_taken if it was another one. seen_refunded is what had gone back when the caller looked: 409 refunded_meanwhile.';
+  'The store (or an admin) refunds amounts by line: [{order_item_id, amount}], or of the delivery without an item. The same key returns the first refund; 422 request_key_taken if it was a different one. seen_refunded is what was refunded when the caller looked: 409 refunded_since.';
 grant execute on function public.refund_sale to authenticated;
 
 create function public.add_order_note(order_id uuid, request_key uuid, note text) returns uuid
@@ -319,7 +343,7 @@ declare
   words text := private.clean_words(add_order_note.note);
 begin
   if add_order_note.request_key is null or coalesce(char_length(words), 0) not between 2 and 2000 then
-    perform private.fail(422, 'note_length', 'A note has 2 to 2000 characters.');
+    perform private.fail(422, 'note_length', 'Write a note of 2 to 2,000 characters.');
   end if;
   select n.* into made from private.order_notes n where n.request_key = add_order_note.request_key;
   if made.id is null then
@@ -331,5 +355,5 @@ begin
   return made.id;
 end
 $$;
-comment on function public.add_order_note is 'A note of the store''s team about an order. The same key again answers the first note.';
+comment on function public.add_order_note is 'A note of the store''s team about an order. The same key returns the first note.';
 grant execute on function public.add_order_note to authenticated;

@@ -1,5 +1,5 @@
--- Labels that a store buys from its carrier: asked for here, bought by the function shipping-labels, and followed until
--- the parcel has arrived.
+-- Labels that a store buys from its carrier: requested here, bought by the function shipping-labels, and followed
+-- until the parcel has arrived.
 
 create table private.labels (
   -- The key of the attempt, which is also the carrier's: the same attempt never buys twice.
@@ -9,7 +9,7 @@ create table private.labels (
   shipment_id uuid unique references public.shipments (id) on delete restrict,
   status text not null default 'buying' check (status in ('buying', 'bought', 'refused', 'dropped', 'voiding', 'voided')),
   carrier text not null,
-  -- Who asked for it, or to void it.
+  -- Who requested it, or its voiding.
   asked_by uuid references auth.users (id) on update cascade on delete set null,
   items jsonb not null,
   parcel jsonb not null,
@@ -27,9 +27,9 @@ create table private.labels (
 );
 comment on table private.labels is 'The same graph as machines/label. The file is <id>.pdf in the bucket labels.';
 comment on column private.labels.items is '[{order_item_id, quantity}] of the parcel.';
-comment on column private.labels.parcel is '{length, width, height: whole centimeters, grams: with the content}.';
+comment on column private.labels.parcel is '{length, width, height: whole centimeters, grams: including the contents}.';
 comment on column private.labels.reason is 'Why the carrier refused to sell it or to void it.';
-comment on column private.labels.follow_at is 'When the function follow-parcels asks the carrier next; null once there is nothing to ask.';
+comment on column private.labels.follow_at is 'When the function follow-parcels checks with the carrier next; null once there is nothing to check.';
 create index labels_order_id_idx on private.labels (order_id, created_at);
 create index labels_vendor_id_idx on private.labels (vendor_id);
 create index labels_asked_by_idx on private.labels (asked_by);
@@ -51,7 +51,7 @@ create table public.label_status_transitions (
 comment on table public.label_status_transitions is 'The same graph as machines/label.';
 insert into public.label_status_transitions values
   ('buying', 'bought', 'system'), ('buying', 'refused', 'system'),
-  -- The people of the store ship without it, or somebody else did meanwhile.
+  -- A member ships without it, or someone else has done so.
   ('buying', 'dropped', 'vendor'), ('buying', 'dropped', 'admin'), ('buying', 'dropped', 'system'),
   ('bought', 'voiding', 'vendor'), ('bought', 'voiding', 'admin'),
   ('voiding', 'voided', 'system'), ('voiding', 'bought', 'system'),
@@ -85,7 +85,7 @@ create function private.label_of(shipment uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (select private.label_view(l) from private.labels l where l.shipment_id = label_of.shipment);
 
--- Labels that became no parcel: not answered, refused a moment ago, or dropped and not void yet.
+-- Labels without a parcel: not answered, refused a moment ago, or dropped and not void yet.
 create function private.loose_labels(order_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return coalesce((
@@ -102,7 +102,7 @@ create function private.label_desk(vendor uuid) returns jsonb
     'parcels', coalesce((select s.parcels from public.vendor_shipping s where s.vendor_id = vendor), '[]'));
 
 -- Buying -------------------------------------------------------------------------------------------------------------
--- What the carrier is asked; the same on every attempt unless people change the address meanwhile.
+-- The carrier request; the same on every attempt unless members change the address.
 create function private.label_request(l private.labels) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -133,7 +133,7 @@ declare
   box jsonb := begin_label.parcel;
 begin
   if not private.may_vendor(o.vendor_id, 'orders', 'write') then
-    perform private.fail(403, 'not_allowed', 'The store pays for its labels: only its people buy them.');
+    perform private.fail(403, 'not_allowed', 'Only the store''s team can buy labels, because the store pays for them.');
   elsif begin_label.request_key is null then
     perform private.fail(422, 'request_key_missing', 'request_key names the label, so that it is bought once.');
   end if;
@@ -145,11 +145,11 @@ begin
     elsif coalesce(jsonb_typeof(box), '') <> 'object'
       or exists (select 1 from unnest(array['length', 'width', 'height']) side where coalesce(box ->> side, '') !~ '^[1-9][0-9]{0,2}$')
       or coalesce(box ->> 'grams', '') !~ '^[1-9][0-9]{0,5}$' then
-      perform private.fail(422, 'parcel_invalid', 'A parcel has three sides of 1 to 999 cm and a weight from 1 to 999999 g.');
+      perform private.fail(422, 'parcel_invalid', 'Enter three sides of 1 to 999 cm and a weight from 1 to 999999 g.');
     elsif private.label_desk(o.vendor_id) ->> 'carrier' is null then
-      perform private.fail(409, 'no_carrier', 'This store ships by hand. Connect a carrier in the shipping settings to buy labels here.');
+      perform private.fail(409, 'no_carrier', 'This store has no carrier connected. Connect one in the shipping settings to buy labels here.');
     elsif not (private.label_desk(o.vendor_id) ->> 'origin')::boolean then
-      perform private.fail(409, 'origin_missing', 'Enter the address that your parcels start from in the shipping settings first.');
+      perform private.fail(409, 'origin_missing', 'Enter the address you ship from in the shipping settings first.');
     end if;
     perform private.count_within('labels of ' || o.vendor_id, 200);
     perform private.need_room('labels', o.vendor_id::text);
@@ -163,13 +163,13 @@ begin
   elsif l.status = 'refused' then
     perform private.fail(422, 'carrier_refused', l.reason);
   elsif l.status not in ('buying', 'bought') then
-    perform private.fail(409, 'label_dropped', 'This label was not used: please ask for another one, or ship by hand.');
+    perform private.fail(409, 'label_dropped', 'This label wasn''t used. Buy another one, or ship without a label.');
   end if;
   return private.label_request(l);
 end
 $$;
 comment on function public.begin_label is
-  'The store asks for a label for pieces of an order: what its carrier is to be asked. The same key again continues the same attempt. 409 as of ship_items, no_carrier, origin_missing, label_dropped; 422 carrier_refused with the carrier''s reason. For the function shipping-labels.';
+  'The store requests a label for items of an order; returns the request for its carrier. The same key continues the same attempt. 409 as of ship_items, no_carrier, origin_missing, label_dropped; 422 carrier_refused with the carrier''s reason. For the function shipping-labels.';
 grant execute on function public.begin_label to authenticated;
 
 -- A label with its order, both locked.
@@ -180,7 +180,7 @@ declare
 begin
   select x.* into l from private.labels x where x.id = lock_label.label_id;
   if l.id is null then
-    perform private.fail(404, 'label_not_found', 'There is no such label.');
+    perform private.fail(404, 'label_not_found', 'We can''t find this label.');
   end if;
   perform private.lock_sale(l.order_id);
   select x.* into l from private.labels x where x.id = lock_label.label_id for no key update;
@@ -203,7 +203,7 @@ begin
   select x.* into o from public.orders x where x.id = l.order_id;
   if l.status in ('buying', 'dropped') and l.carrier_ref is null then
     update private.labels x set carrier_ref = finish_label.carrier_ref, tracking_number = finish_label.tracking_number,
-      -- A label that was paid for is kept, whatever its carrier says of it.
+      -- A paid label is kept, whatever its carrier says about it.
       tracking_url = case when private.is_tracking_link(finish_label.tracking_url) then finish_label.tracking_url end, price = finish_label.price, currency = finish_label.currency where x.id = l.id;
   end if;
   if l.status = 'buying' then
@@ -221,11 +221,11 @@ begin
   end if;
   select x.* into l from private.labels x where x.id = l.id;
   return private.label_request(l) || jsonb_build_object('sentence', case when l.status = 'dropped'
-    then coalesce(refusal[2], 'This label was dropped meanwhile.') || ' The label is voided.' end);
+    then coalesce(refusal[2], 'This label was canceled after you opened it.') || ' The label is voided.' end);
 end
 $$;
 comment on function public.finish_label is
-  'The carrier has sold this label: its parcel is on its way. If its pieces were shipped or cancelled meanwhile the answer is dropped with the reason, and the label has to be voided. The same again answers the same.';
+  'The carrier has sold this label: its parcel is on its way. If its items were shipped or canceled in between, returns dropped with the reason, and the label must be voided. Repeating it returns the same result.';
 grant execute on function public.finish_label to service_role;
 
 create function public.refuse_label(label_id uuid, reason text) returns void
@@ -244,7 +244,7 @@ begin
   end if;
 end
 $$;
-comment on function public.refuse_label is 'The carrier does not sell this label, and says why.';
+comment on function public.refuse_label is 'The carrier refused to sell this label, with its reason.';
 grant execute on function public.refuse_label to service_role;
 
 -- Not using it, and voiding ------------------------------------------------------------------------------------------
@@ -257,9 +257,9 @@ declare
 begin
   select x.* into l from private.labels x where x.id = drop_label.label_id and x.order_id = o.id for no key update;
   if l.id is null then
-    perform private.fail(404, 'label_not_found', 'There is no such label.');
+    perform private.fail(404, 'label_not_found', 'We can''t find this label.');
   elsif l.status in ('bought', 'voiding') then
-    perform private.fail(409, 'label_bought', 'The carrier has answered meanwhile, and the parcel is on its way. Void it if it has not left.');
+    perform private.fail(409, 'label_bought', 'The carrier confirmed the label, so the package is marked as shipped. Void it if it hasn''t left.');
   elsif l.status = 'buying' then
     update private.labels x set follow_at = now() + interval '1 minute' where x.id = l.id;
     perform private.move_label(l.id, 'dropped', private.seller_role(o));
@@ -269,7 +269,7 @@ begin
 end
 $$;
 comment on function public.drop_label is
-  'The store (or an admin) does without a label whose carrier does not answer: it is voided if it was sold. Again changes nothing. 409 label_bought.';
+  'The store (or an admin) gives up on a label whose carrier doesn''t respond: it is voided if it was sold. Repeating it changes nothing. 409 label_bought.';
 grant execute on function public.drop_label to authenticated;
 
 create function public.begin_label_void(shipment uuid) returns jsonb
@@ -286,7 +286,7 @@ begin
   select x.* into s from public.shipments x where x.id = begin_label_void.shipment for no key update;
   select x.* into l from private.labels x where x.shipment_id = s.id for no key update;
   if l.id is null then
-    perform private.fail(404, 'label_not_found', 'This parcel has no label that was bought here.');
+    perform private.fail(404, 'label_not_found', 'This package has no label that you bought here.');
   end if;
   refusal := private.not_voidable(s);
   if refusal is not null then
@@ -301,7 +301,7 @@ begin
 end
 $$;
 comment on function public.begin_label_void is
-  'The store (or an admin) voids a parcel with its label: the carrier is to be asked next. Again continues. 409 shipment_delivered. For the function shipping-labels.';
+  'The store (or an admin) starts voiding a parcel with its label; the carrier is asked next. Repeating it continues. 409 shipment_delivered. For the function shipping-labels.';
 grant execute on function public.begin_label_void to authenticated;
 
 create function public.end_label_void(label_id uuid, refusal text default null) returns text
@@ -334,7 +334,7 @@ begin
 end
 $$;
 comment on function public.end_label_void is
-  'The carrier has voided a label, and with it the parcel is; or it has refused and says why. The same again changes nothing.';
+  'The carrier has voided a label, which voids the parcel, or has refused with a reason. Repeating it changes nothing.';
 grant execute on function public.end_label_void to service_role;
 
 create function public.label_file(shipment uuid) returns jsonb
@@ -346,13 +346,13 @@ begin
   select x.* into l from private.labels x
   where x.shipment_id = label_file.shipment and (private.may_vendor(x.vendor_id, 'orders', 'read') or private.may_admin('users', 'read'));
   if l.id is null then
-    perform private.fail(404, 'label_not_found', 'There is no such label.');
+    perform private.fail(404, 'label_not_found', 'We can''t find this label.');
   elsif l.status <> 'bought' then
-    perform private.fail(409, 'label_void', 'This label is void: please do not use it.');
+    perform private.fail(409, 'label_void', 'This label is void. Don''t use it.');
   end if;
   return private.label_request(l);
 end
 $$;
 comment on function public.label_file is
-  'Whether the caller may have the file of a parcel''s label: whoever may read the orders of the store. For the function shipping-labels.';
+  'Whether the caller may download the file of a parcel''s label, which needs the right to read the store''s orders. For the function shipping-labels.';
 grant execute on function public.label_file to authenticated;

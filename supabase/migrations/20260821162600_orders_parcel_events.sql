@@ -1,4 +1,4 @@
--- Parcels with a label are followed: by what their carrier tells, and by asking it.
+-- Parcels with a label are followed: by the carrier's events, and by polling it.
 
 create table private.carrier_events (
   carrier text not null,
@@ -8,7 +8,7 @@ create table private.carrier_events (
   received_at timestamptz not null default now(),
   primary key (carrier, event_id)
 );
-comment on table private.carrier_events is 'What carriers have told: each event counts once.';
+comment on table private.carrier_events is 'Events from carriers: each counts once.';
 create index carrier_events_label_id_idx on private.carrier_events (label_id);
 alter table private.carrier_events enable row level security;
 
@@ -27,7 +27,7 @@ begin
   select x.id into known from private.labels x
   where x.tracking_number = record_carrier_event.tracking_number and x.carrier = record_carrier_event.carrier
     and x.shipment_id is not null order by x.created_at desc, x.id desc limit 1;
-  -- The event may be faster than the answer to the purchase: a refused one comes again.
+  -- The event may be faster than the purchase's answer: a refused one is sent again.
   l := private.lock_label(known);
   select x.* into o from public.orders x where x.id = l.order_id;
   insert into private.carrier_events (carrier, event_id, label_id, status)
@@ -36,7 +36,7 @@ begin
   if not found then
     return 'known';
   end if;
-  -- Events come in any order: a parcel never goes back.
+  -- Events come in any order: a parcel never moves backward.
   update private.labels x set progress = record_carrier_event.status,
     follow_at = case when record_carrier_event.status <> 'delivered' then x.follow_at end
   where x.id = l.id and coalesce(array_position(steps, x.progress), 0) < array_position(steps, record_carrier_event.status);
@@ -48,7 +48,7 @@ begin
 end
 $$;
 comment on function public.record_carrier_event is
-  'What a carrier says about the parcel with this tracking number: noted, or known if this event was told before. 404 label_not_found.';
+  'Records a carrier''s event about the parcel with this tracking number: noted, or known if it was reported before. 404 label_not_found.';
 grant execute on function public.record_carrier_event to service_role;
 
 create function public.labels_to_follow(max int default 20) returns setof jsonb
@@ -63,7 +63,7 @@ begin
 end
 $$;
 comment on function public.labels_to_follow is
-  'Labels whose carrier is to be asked: where the parcel is, whether a purchase that was not answered was made, or to void one that is not used. Each is given out once in five minutes, for 60 days.';
+  'Labels to check with their carrier: where the parcel is, whether a purchase without a response went through, or to void an unused one. Each is returned once in five minutes, for 60 days.';
 grant execute on function public.labels_to_follow to service_role;
 
 create function public.lapse_label(label_id uuid) returns jsonb
@@ -78,12 +78,12 @@ begin
   return (select private.label_request(x) from private.labels x where x.id = l.id);
 end
 $$;
-comment on function public.lapse_label is 'Nobody waits for the answer about this label any more: it is to be voided if it was sold.';
+comment on function public.lapse_label is 'Gives up waiting for a response about this label: it must be voided if it was sold.';
 grant execute on function public.lapse_label to service_role;
 
 insert into private.buckets (name, most, counted, sentence, strays) values
   ('labels', 20000, $q$select count(*) from private.labels l where l.vendor_id = $1::uuid and l.created_at > now() - interval '60 days'$q$,
-    'Your store has bought %s labels in 60 days, the most that are kept. Write to us if you ship more.',
+    'Your store has bought %s labels in 60 days, which is the limit. Contact us if you ship more.',
     $q$select f.name::text from storage.objects f
        where f.bucket_id = 'labels' and f.created_at < now() - interval '1 hour' and (f.created_at < now() - interval '60 days'
          or not exists (

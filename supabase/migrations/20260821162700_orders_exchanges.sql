@@ -1,13 +1,13 @@
--- What pieces are worth that come back, and sending others instead of paying back (decision 0049).
+-- The value of returned items, and exchanges instead of refunds (decision 0049).
 
--- What these pieces of one order have cost and is not paid back yet, in cents. Of an exchange that is the price of the
--- pieces it was sent for.
+-- The price of these items of one order that is not refunded yet, in cents. For an exchange, the price of the items
+-- it replaced.
 create function private.cents_of_pieces(items uuid[], pieces int[]) returns bigint
   language sql stable security definer set search_path = ''
   return (
     select coalesce(sum(least(
       private.cost_of_pieces(paid, private.pieces_paid_back(paid.id) + b.pieces) - private.cost_of_pieces(paid, private.pieces_paid_back(paid.id)),
-      -- What went back for an item already does not go back again, nor what other pieces were sent for.
+      -- Earlier refunds of an item are not refunded again, nor the value of its exchanges.
       greatest((private.account_of(paid)).free + private.spent_cents(paid)
         - private.spent_cents(paid, cents_of_pieces.items, cents_of_pieces.pieces), 0))), 0)::bigint
     from (
@@ -15,8 +15,8 @@ create function private.cents_of_pieces(items uuid[], pieces int[]) returns bigi
       from unnest(items, pieces) w (item, pieces) join public.order_items i on i.id = w.item group by 1) b
     join public.order_items paid on paid.id = b.id);
 
--- What a return is worth if it is the next to arrive. Shipping is included if the whole order comes back for a reason
--- that is not the buyer's. Never more than is left of the payment for the order.
+-- A return's value if it is the next to arrive. Shipping is included if the whole order comes back for a reason that
+-- is not the buyer's. Never more than is left of the order's payment.
 create function private.worth_of_return(wanted public.returns) returns numeric
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- What goes back if an exchange is cancelled of which nothing is shipped.
+-- The refund if an unshipped exchange is canceled.
 create function private.worth_of_exchange(o public.orders) returns numeric
   language sql stable security definer set search_path = ''
   return (
@@ -52,14 +52,14 @@ create function private.worth_of_exchange(o public.orders) returns numeric
 create function private.told_exchanged(r public.returns) returns text
   language sql stable security definer set search_path = ''
   return coalesce(private.who_did(r.order_id, '{order.return_exchanged}', 'exchanged this return') || ' ', '')
-    || (select format('Order %s was sent for it; nothing is paid back.', private.order_link(r.exchange_id) ->> 'reference'));
+    || (select format('Order %s ships as the exchange; there''s no refund.', private.order_link(r.exchange_id) ->> 'reference'));
 
--- What can be sent for a piece: variants of its product that nobody else was promised; nothing of what is taken down.
+-- Possible exchanges for an item: variants of its product that nobody else was promised, without taken-down ones.
 create function private.exchange_choices(item public.order_items) returns jsonb
   language sql stable security definer set search_path = ''
   return coalesce((
-    select jsonb_agg(jsonb_build_object('id', pv.id, 'color', pv.color, 'size', pv.size, 'flavor', pv.flavor,
-      'quantity_option', pv.quantity_option, 'price', private.money(pv.price), 'free', f.free) order by pv.position, pv.id)
+    select jsonb_agg(jsonb_build_object('id', pv.id,
+      'options', private.options_text(pv.color, pv.size, pv.flavor, pv.quantity_option), 'price', private.money(pv.price), 'free', f.free) order by pv.position, pv.id)
     from public.product_variants pv
     cross join lateral (
       select pv.stock - coalesce((
@@ -102,7 +102,7 @@ begin
   if exchange_return.request_key is null then
     perform private.fail(422, 'request_key_missing', 'request_key names the exchange, so that it is made once.');
   elsif char_length(condition) not between 2 and 200 then
-    perform private.fail(422, 'condition_invalid', 'The condition has 2 to 200 characters.');
+    perform private.fail(422, 'condition_invalid', 'Describe the condition in 2 to 200 characters.');
   end if;
   select x.* into r from public.returns x where x.id = exchange_return.return_id;
   -- The account before the store, as when an order is placed: the other way around they could deadlock.
@@ -110,12 +110,12 @@ begin
   where x.id = r.order_id and (private.may_vendor(x.vendor_id, 'orders', 'write') or private.may_admin('users', 'write'));
   perform 1 from auth.users u where u.id = buyer for key share;
   o := private.open_sale(r.order_id, pays => true);
-  -- Goods that were paid for are sent once more: that is worth what a refund is.
+  -- Paid goods are sent once more: that is worth as much as a refund.
   if private.may_vendor(o.vendor_id, 'orders', 'write') and not private.may_vendor(o.vendor_id, 'refunds', 'write') then
-    perform private.fail(403, 'refunds_needed', 'Exchanging takes the right to pay back. Ask the owner or a manager of the store.');
+    perform private.fail(403, 'refunds_needed', 'You need permission to refund before you can exchange. Ask the store''s owner or a manager.');
   end if;
   if o.user_id is distinct from buyer then
-    perform private.fail(409, 'order_changed', 'The order belongs to another account now: please look again.');
+    perform private.fail(409, 'order_changed', 'The order now belongs to another account. Check it again.');
   end if;
   select x.* into r from public.returns x where x.id = exchange_return.return_id for no key update;
   actor := private.seller_role(o);
@@ -129,21 +129,21 @@ begin
     perform private.fail(422, 'request_key_taken', 'This key belongs to another order.');
   elsif r.status in ('received', 'refunded') then
     perform private.fail(409, 'return_received', coalesce(
-      private.who_did(o.id, '{order.return_received}', 'received this return') || ' ', '') || 'It is paid back, so nothing is sent for it.');
+      private.who_did(o.id, '{order.return_received}', 'received this return') || ' ', '') || 'It''s refunded, so there''s no exchange.');
   elsif r.status not in ('approved', 'in-transit') then
-    perform private.fail(409, 'not_approved', 'Only an approved return is exchanged.');
+    perform private.fail(409, 'not_approved', 'You can only exchange an approved return.');
   end if;
   if jsonb_array_length(case jsonb_typeof(exchange_return.replacements) when 'array' then exchange_return.replacements else '[]' end)
       <> (select count(*) from public.return_items x where x.return_id = r.id)
     or (select count(distinct (w.item).id) from private.replacements(r, exchange_return.replacements) w)
       <> (select count(*) from public.return_items x where x.return_id = r.id) then
-    perform private.fail(422, 'variant_unknown', 'Choose a variant of the same product for each line.');
+    perform private.fail(422, 'variant_unknown', 'Choose a variant of the same product for each item.');
   end if;
   select pu.* into was from public.purchases pu where pu.id = o.purchase_id;
   if was.address = '' then
-    perform private.fail(409, 'buyer_gone', 'The buyer has deleted the account, so nothing can be sent: please pay the return back.');
+    perform private.fail(409, 'buyer_gone', 'The buyer deleted their account, so you can''t send an exchange. Refund the return instead.');
   end if;
-  -- All of them at once and by id: what comes back and what is sent.
+  -- All of them at once and by id: returned and sent ones.
   perform private.lock_variants(array(
     select v from private.replacements(r, exchange_return.replacements) w cross join unnest(array[(w.item).variant_id, (w.variant).id]) v));
   if coalesce(restock, true) then
@@ -180,7 +180,7 @@ begin
   returning id into made;
   perform set_config('stallbar.note', '', true);
   perform private.act_as('');
-  -- Before the pieces that are sent: they take the place of these.
+  -- Before the sent items: they replace these.
   update public.order_items i set returned = i.returned + x.quantity, exchanged = i.exchanged + x.quantity
   from public.return_items x where x.return_id = r.id and i.id = x.order_item_id;
   insert into public.order_items (
@@ -195,7 +195,7 @@ begin
     coalesce((w.item).exchanged_from, (w.item).id)
   from private.replacements(r, exchange_return.replacements) w join public.products p on p.id = (w.variant).product_id;
   if not private.take_stock(purchase) then
-    perform private.fail(409, 'stock_gone', 'There are too few pieces of this variant left. Nothing was changed.');
+    perform private.fail(409, 'stock_gone', 'There aren''t enough of this variant in stock. Nothing was changed.');
   end if;
   perform private.move_orders(purchase.id, 'pending', 'confirmed');
   perform private.move_orders(purchase.id, 'confirmed', 'processing');
@@ -216,20 +216,20 @@ begin
 end
 $$;
 comment on function public.exchange_return is
-  'The store (or an admin) has the goods of an approved return and sends others instead of paying back: [{order_item_id, variant_id}], a variant of the same product for each line. They are a new order that costs nothing. The same key again answers the first exchange. 409 return_received, return_exchanged, not_approved, stock_gone, pieces_paid_back, payment_disputed; 422 variant_unknown; 403 refunds_needed.';
+  'The store (or an admin) has received an approved return and sends replacements instead of a refund: [{order_item_id, variant_id}], a variant of the same product for each line. They form a new order that costs nothing. The same key returns the first exchange. 409 return_received, return_exchanged, not_approved, stock_gone, pieces_paid_back, payment_disputed; 422 variant_unknown; 403 refunds_needed.';
 grant execute on function public.exchange_return to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
-select 'return-exchanged', '{{vendor_name}} exchanges your return: order {{new_reference}}',
-  private.mail_sheet('Something else is coming', 'What is sent for your return.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has received your return from order <strong>{{reference}}</strong> and sends you this for it, free of charge:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Follow order {{new_reference}}</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$),
-  private.mail_text($mail$Something else is coming
+select 'return-exchanged', '{{vendor_name}} is sending your exchange: order {{new_reference}}',
+  private.mail_sheet('Your return was exchanged', 'What you''ll get for it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> received your return from order <strong>{{reference}}</strong> and will send you this in exchange. There's no charge and no refund:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Follow order {{new_reference}}</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$),
+  private.mail_text($mail$Your return was exchanged
 
-{{vendor_name}} has received your return from order {{reference}} and sends you this for it, free of charge:
+{{vendor_name}} received your return from order {{reference}} and will send you this in exchange. There's no charge and no refund:
 
 {{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
-Follow order {{new_reference}}:
+Track order {{new_reference}}:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.$mail$)
+Anyone with this link can see the order, so don't forward this email.$mail$)
 on conflict (key) do update set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();

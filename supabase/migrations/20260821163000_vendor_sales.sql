@@ -1,14 +1,14 @@
--- What a store sells, day by day, added up beforehand: pages read these sums, never the orders (decision 0059).
--- A day is one of the store's time zone.
+-- A store's sales, day by day, added up in advance: pages read these sums, never the orders (decision 0059). A day is
+-- one in the store's time zone.
 
 alter table public.orders add column returning_buyer boolean not null default false;
 comment on column public.orders.returning_buyer is
-  'Whether the store had sold to this address of mail before, as known when the order was paid. What happens to the earlier order later does not change it.';
+  'Whether this email address had bought from the store before, as of when the order was paid. What happens to the earlier order later doesn''t change it.';
 alter table public.order_items add column category_id uuid references public.categories (id) on update cascade on delete set null,
   add column source text not null default 'unknown'
     check (source in ('search', 'category', 'store', 'home', 'direct', 'campaign', 'elsewhere', 'unknown'));
 comment on column public.order_items.category_id is 'Of the product when it was bought.';
-comment on column public.order_items.source is 'What had led the buyer to the product; unknown where nobody counts.';
+comment on column public.order_items.source is 'What led the buyer to the product; unknown if it isn''t counted.';
 create index order_items_category_id_idx on public.order_items (category_id);
 create index refunds_created_idx on public.refunds (created_at);
 create index orders_vendor_sold_idx on public.orders (vendor_id, created_at) include (subtotal, discount)
@@ -44,9 +44,9 @@ create trigger orders_paid_know_buyer before update of status on public.orders
 -- Sums ---------------------------------------------------------------------------------------------------------------
 create table private.sales (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
-  -- reason is why goods come back: it has returns, their pieces and their worth alone.
+  -- reason is the reason of a return: it has only returns, their quantity and their value.
   kind text not null collate "C" check (kind in ('all', 'product', 'variant', 'category', 'region', 'source', 'reason')),
-  -- Sums of 1, 8 and 64 days, so that a year is 40 of them at most.
+  -- Sums of 1, 8 and 64 days, so that a year takes at most 40.
   span smallint not null check (span in (1, 8, 64)),
   first_day date not null,
   key text not null collate "C",
@@ -65,12 +65,12 @@ create table private.sales (
   primary key (vendor_id, kind, span, first_day, key)
 );
 comment on table private.sales is
-  'Sums of what a store has sold, in cents: goods before the discount (gross) of orders that are paid and not cancelled, by the day of the order; what was paid back of them, by the day of the refund; what comes back, by the day it was asked for. The key is empty for what is no longer in the shop.';
-comment on column private.sales.returns is 'Requests that were neither rejected nor withdrawn; `returned` are their pieces.';
+  'Sums of what a store has sold, in cents: goods before the discount (gross) of orders that are paid and not canceled, by the day of the order; their refunds, by the day of the refund; their returns, by the day of the request. The key is empty for what is no longer in the shop.';
+comment on column private.sales.returns is 'Requests that were neither rejected nor withdrawn; `returned` are their items.';
 comment on column private.sales.repeats is 'Of the orders, those of buyers who had bought before.';
 alter table private.sales enable row level security;
 
--- A moment whose day has to be added up again. Many at once never wait for each other.
+-- A moment whose day must be added up again. Many concurrent ones never wait for each other.
 create table private.sales_changed (
   id bigint generated always as identity primary key,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
@@ -81,15 +81,15 @@ alter table private.sales_changed enable row level security;
 
 create table private.sales_checks (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
-  -- When all of them were last compared, and from which day on they still have to be.
+  -- When all of them were last checked, and from which day on they still must be.
   checked_at timestamptz,
   next_day date,
   differences int not null default 0
 );
-comment on table private.sales_checks is 'How far the sums of a store are compared with its rows, and how many were wrong, ever.';
+comment on table private.sales_checks is 'How far a store''s sums were compared with its rows, and how many were ever wrong.';
 alter table private.sales_checks enable row level security;
 
--- What has to be added up again --------------------------------------------------------------------------------------
+-- Sums to add up again --------------------------------------------------------------------------------------
 create function private.order_changed_sales() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -157,7 +157,7 @@ $$;
 create trigger return_items_sales after insert on public.return_items
   for each row execute function private.return_item_sales();
 
--- In another time zone each order may belong to a day beside its own.
+-- In another time zone each order may belong to an adjacent day.
 create function private.zone_changed_sales() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -188,7 +188,7 @@ begin
     select (o.created_at at time zone zone)::date as day, o.id, (o.subtotal * 100)::bigint as gross, (o.discount * 100)::bigint as discount,
       o.returning_buyer::int as repeats, pu.state as region
     from public.orders o join public.purchases pu on pu.id = o.purchase_id
-    -- What an exchange sends is sold already.
+    -- An exchange's items count as sold already.
     where o.vendor_id = vendor and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.exchange_of is null
       and o.created_at >= since and o.created_at < until
   ), lines as materialized (
@@ -244,7 +244,7 @@ create function private.span_start(day date, span int) returns date
   language sql immutable set search_path = ''
   return date '2000-01-01' + floor((day - date '2000-01-01')::numeric / span)::int * span;
 
--- What the sums of these days must change by: of the rows, less what was added up. Views and carts stay.
+-- The correction of these days' sums: the rows, less what was added up. Views and carts stay.
 create function private.sales_diff(vendor uuid, days date[]) returns setof private.sales_row
   language sql stable security definer rows 1000 set search_path = ''
 begin atomic
@@ -281,8 +281,8 @@ begin
 end
 $$;
 
--- The store is kept, since a takeover changes its id; a store that is locked, or added up by somebody else, waits for the
--- next run.
+-- The store's id is kept stable, since a takeover changes it; a store that is locked, or being added up by another
+-- run, waits for the next one.
 create function private.hold_sales(vendor uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -313,7 +313,7 @@ begin
     exit when clock_timestamp() > until;
     continue when not private.hold_sales(vendor);
     zone := private.store_zone(vendor);
-    -- What is committed after this statement leaves a mark of its own.
+    -- Changes committed after this statement leave their own mark.
     with latest as (
       select distinct (c.at at time zone zone)::date as day from private.sales_changed c where c.vendor_id = vendor order by 1 desc limit 60
     ), gone as (
@@ -326,11 +326,11 @@ begin
 end
 $$;
 comment on function public.fold_sales is
-  'Adds up the latest 60 days of each store whose orders, refunds or returns have changed, what was looked at, and 500 changed customers, of 50 stores at most and for 3 seconds. Any number may run at once. Answers 0 when nothing was left.';
+  'Adds up the latest 60 days of each store whose orders, refunds or returns changed, product views, and 500 changed customers, for at most 50 stores and 3 seconds. Any number may run at once. Returns 0 when nothing is left.';
 grant execute on function public.fold_sales to service_role;
 
--- The sums of a store anew, all or those of whole spans of 64 days, as after rows were written without triggers. Views
--- and carts stay.
+-- Recomputes a store's sums, all or those of whole spans of 64 days, for example after rows were written without
+-- triggers. Views and carts stay.
 create function private.rebuild_sales(vendor uuid, since date default '2000-01-01', until date default '2199-12-31') returns void
   language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare

@@ -1,26 +1,26 @@
--- Reading the sums of a store's sales: ranges of days, and whether the sums are right.
+-- Reading the sums of a store's sales: ranges of days, and whether the sums are correct.
 
--- A range of a page: today, the last 7, 30 or 90 days or the last 365 (year), or two days; and the days before it.
+-- A page's range: today, the last 7, 30 or 90 days or the last 365 (year), or two days; and the previous period.
 create function private.sales_range(
   vendor uuid, range text, inout first_day date, inout last_day date, out before date, out step int, out zone text
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   today date;
 begin
-  -- Without a store, of the platform.
+  -- Without a store, for the platform.
   zone := coalesce(private.store_zone(vendor), private.platform_zone());
   today := (now() at time zone zone)::date;
   if coalesce(range, '') = 'custom' then
-    -- The last day may be tomorrow where the browser is.
+    -- The last day may be tomorrow in the browser's zone.
     if first_day is null or last_day is null or first_day > today or first_day > last_day or first_day < '2010-01-01' or last_day - first_day > 730 then
-      perform private.fail(422, 'range_invalid', 'Choose two days of the past that are at most two years apart.');
+      perform private.fail(422, 'range_invalid', 'Choose two past dates up to two years apart.');
     end if;
     last_day := least(last_day, today);
   else
     last_day := today;
     first_day := today + 1 - case range when 'today' then 1 when '7' then 7 when '30' then 30 when '90' then 90 when 'year' then 365 end;
     if first_day is null then
-      perform private.fail(422, 'range_invalid', 'There is no such range.');
+      perform private.fail(422, 'range_invalid', 'We can''t find this date range.');
     end if;
   end if;
   before := first_day - (last_day - first_day + 1);
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- The fewest spans that make up these days.
+-- The fewest spans that cover these days.
 create function private.spans_of(first_day date, last_day date) returns table (span smallint, starts date)
   language sql immutable rows 40 set search_path = ''
 begin atomic
@@ -44,8 +44,8 @@ begin atomic
   where w.a8 >= w.b8 or x < w.a8 or x >= w.b8;
 end;
 
--- What has changed since it was added up, of the latest seven days that have. Pages add it, so that they show what is
--- true now.
+-- Changes since the last run, on the latest seven days that have any. Pages add them, so that they show current
+-- figures.
 create function private.sales_news(vendor uuid, first_day date, last_day date) returns private.sales_row[]
   language sql stable security definer set search_path = ''
   return array(
@@ -131,7 +131,7 @@ declare
   wrong int;
 begin
   perform private.keep_stores();
-  -- Nobody adds up meanwhile. What changes from here on is marked, and counted with the marks.
+  -- Nobody adds up during this. Later changes are marked, and counted with the marks.
   perform pg_advisory_xact_lock(hashtextextended(store::text, 59));
   with gone as (
     delete from private.sales_changed c
@@ -141,7 +141,7 @@ begin
   select count(*), coalesce(jsonb_agg(to_jsonb(d) - 'n' order by d.day, d.kind, d.key, d.span) filter (where d.n <= 100), '[]') into wrong, found
   from (
     select x.*, row_number() over (order by x.day, x.kind, x.key, x.span) as n from private.sales_differences(store, reconcile_sales.since, reconcile_sales.until) x
-    -- A change of this very moment has left its mark.
+    -- A change at this very moment has left its mark.
     where not exists (
       select 1 from private.sales_changed c where c.vendor_id = store
         and (c.at at time zone zone)::date between x.day and x.day + x.span - 1)) d;
@@ -152,7 +152,7 @@ begin
 end
 $$;
 comment on function public.reconcile_sales is
-  'Compares the sums of a store with its orders, refunds and returns: [{day, kind, key, span, differences: {measure: rows less sums}}], 100 at most. Of all days, or of whole spans of 64 days. With repair they are added up anew where they differ.';
+  'Compares the sums of a store with its orders, refunds and returns: [{day, kind, key, span, differences: {measure: rows less sums}}], 100 at most. Of all days, or of whole spans of 64 days. With repair, those that differ are recalculated.';
 grant execute on function public.reconcile_sales to service_role;
 
 create function public.check_sales() returns int
@@ -191,5 +191,5 @@ begin
 end
 $$;
 comment on function public.check_sales is
-  'Compares the sums of each store with its rows once a day, 64 days at a time and for 2 seconds a call, and mends them. Answers how many differences it found.';
+  'Compares the sums of each store with its rows once a day, 64 days at a time and for 2 seconds a call, and corrects them. Returns how many differences it found.';
 grant execute on function public.check_sales to service_role;

@@ -1,5 +1,5 @@
--- How often products are shown in a list, looked at and put into a cart, by day and by what led there. Nobody is known:
--- a count has a product, a day and a source, and no moment, address, account or browser (decision 0060).
+-- How often products are listed, viewed and added to a cart, by day and source. It is anonymous: a count has a
+-- product, a day and a source, and no moment, address, account or browser (decision 0060).
 
 -- Counts that are not added up yet.
 create table private.sight_news (
@@ -15,7 +15,7 @@ create table private.sight_news (
 create index sight_news_vendor_id_idx on private.sight_news (vendor_id);
 alter table private.sight_news enable row level security;
 
--- Whether the request asks not to be counted, or comes from a robot that says so.
+-- Whether the request opts out of counting, or comes from a declared robot.
 create function private.is_uncounted() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -30,7 +30,7 @@ create function public.count_sights(sights jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(jsonb_typeof(sights), '') <> 'array' or jsonb_array_length(sights) not between 1 and 60 then
-    perform private.fail(422, 'sights_invalid', 'Between 1 and 60 sights are counted at once.');
+    perform private.fail(422, 'sights_invalid', 'Send 1 to 60 events at a time.');
   elsif coalesce(private.is_uncounted(), false) then
     return;
   end if;
@@ -47,7 +47,7 @@ begin
 end
 $$;
 comment on function public.count_sights is
-  'Counts [{product, what: listed | viewed | carted, source}], each once; what is not in the shop is passed over. Nothing is counted of a request with DNT or Sec-GPC, or of a robot. 422 sights_invalid.';
+  'Counts [{product, what: listed | viewed | carted, source}], each once, ignoring what isn''t in the shop. Counts nothing for requests with DNT or Sec-GPC, or from bots. 422 sights_invalid.';
 grant execute on function public.count_sights to anon, authenticated;
 
 -- Part of fold_sales, with the store held.

@@ -1,4 +1,4 @@
--- The first page of a store's panel: what waits for somebody, and what was sold.
+-- The first page of a store's panel: open items, and sales.
 
 create function private.waiting(count bigint, oldest timestamptz) returns jsonb
   language sql immutable set search_path = ''
@@ -16,7 +16,7 @@ declare
   sales jsonb;
 begin
   if private.role_in(store, private.me()) is null then
-    perform private.fail(403, 'not_allowed', 'You do not work in this store.');
+    perform private.fail(403, 'not_allowed', 'You''re not on this store''s team.');
   end if;
   select * into days from private.sales_range(store, vendor_dashboard.range, vendor_dashboard.first_day, vendor_dashboard.last_day);
   today := private.store_today(store);
@@ -61,5 +61,5 @@ begin
 end
 $$;
 comment on function public.vendor_dashboard is
-  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants; questions and reviews without an answer; messages, orders and returns that wait, with the time of the oldest; sales of a range (today, 7, 30, 90, year, or custom with two days) by one or seven days, and of as many days before. 1000 stands for 1000 or more; of more orders the most urgent are told apart. 422 range_invalid.';
+  'The dashboard of a store, each part only with the right to it, null otherwise: products by state and low variants; questions and reviews without an answer; messages, orders and returns that need attention, with the time of the oldest; sales of a range (today, 7, 30, 90, year, or custom with two days) by one or seven days, and of as many days before. 1000 means 1000 or more; beyond that, only the most urgent orders are counted by kind. 422 range_invalid.';
 grant execute on function public.vendor_dashboard to authenticated;

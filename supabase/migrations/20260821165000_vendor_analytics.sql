@@ -1,4 +1,4 @@
--- The analytics of a store: sums of a range, and the rows behind them by product, variant, category, region or source.
+-- A store's analytics: a range's totals, and the rows behind them by product, variant, category, region or source.
 
 create function public.vendor_analytics(
   vendor_id uuid, range text default '30', first_day date default null, last_day date default null
@@ -37,7 +37,7 @@ begin
 end
 $$;
 comment on function public.vendor_analytics is
-  'Sales of a store in a range (as vendor_dashboard says it) and in as many days before, and why goods come back. 403 not_allowed, 422 range_invalid.';
+  'Sales of a store in a range (as in vendor_dashboard) and in as many days before, and the reasons for returns. 403 not_allowed, 422 range_invalid.';
 grant execute on function public.vendor_analytics to authenticated;
 
 create function private.sales_names(of_kind text, keys text[]) returns table (key text, name text, more text, slug text)
@@ -45,13 +45,13 @@ create function private.sales_names(of_kind text, keys text[]) returns table (ke
 begin atomic
   select k.key, coalesce(p.name, v.name, c.name, s.name), coalesce(v.options, v.sku), coalesce(p.id::text, v.product_id::text)
   from unnest(keys) k (key)
-  -- Keys of other kinds are no ids: a cast outside of the case would fail.
+  -- Keys of other kinds are not ids: a cast outside of the case would fail.
   cross join lateral (
     select case when of_kind in ('product', 'variant', 'category') and k.key <> '' then k.key::uuid end as id
   ) u
   left join public.products p on of_kind = 'product' and p.id = u.id
   left join lateral (
-    select q.name, x.sku, x.product_id, nullif(concat_ws(', ', x.color, x.size, x.flavor, x.quantity_option), '') as options
+    select q.name, x.sku, x.product_id, private.options_text(x.color, x.size, x.flavor, x.quantity_option) as options
     from public.product_variants x join public.products q on q.id = x.product_id
     where of_kind = 'variant' and x.id = u.id
   ) v on true
@@ -84,7 +84,7 @@ begin
   if coalesce(of_kind, '') not in ('product', 'variant', 'category', 'region', 'source')
     or coalesce(wanted, '') not in ('total', 'orders', 'units', 'returned', 'viewed', 'carted')
     or (after is not null and not (after_key is not null and coalesce(pg_input_is_valid(after ->> 'value', 'bigint'), false))) then
-    perform private.fail(422, 'list_invalid', 'There is no such list of sales.');
+    perform private.fail(422, 'list_invalid', 'We can''t find this list.');
   end if;
   after_value := (after ->> 'value')::bigint;
   news := private.sales_news(store, days.before, days.last_day);
@@ -95,7 +95,7 @@ begin
       from (
         select s.key, s.orders, s.units, s.gross, s.discount, s.returned, s.listed, s.viewed, s.carted
         from private.spans_of(days.first_day, days.last_day) c
-        -- Span by span: a join in one would read all days of the store.
+        -- Span by span: a single join would read all of the store's days.
         cross join lateral (
           select * from private.sales r where r.vendor_id = store and r.kind = of_kind and r.span = c.span and r.first_day = c.starts
           offset 0) s
@@ -137,5 +137,5 @@ begin
 end
 $$;
 comment on function public.vendor_analytics_rows is
-  'A page of a store''s sales in a range by product, variant, category, region (state) or source, the most first: by total, orders, units, returned, viewed or carted. The id is empty for what is no longer in the shop. before is of as many days before. next is the `after` of the page that follows. 403 not_allowed, 422 list_invalid, range_invalid.';
+  'A page of a store''s sales in a range by product, variant, category, region (state) or source, the most first: by total, orders, units, returned, viewed or carted. The id is empty for what is no longer in the shop. before is of as many days before. next is the `after` of the next page. 403 not_allowed, 422 list_invalid, range_invalid.';
 grant execute on function public.vendor_analytics_rows to authenticated;

@@ -1,5 +1,5 @@
--- What a store does with the reviews and questions of its products: it lists and searches them, replies to each in
--- public once, and reports those that break the rules.
+-- A store's work on reviews and questions of its products: it lists and searches them, replies to each in public
+-- once, and reports those that break the rules.
 
 create index product_reviews_open_idx on public.product_reviews (vendor_id, created_at desc, id desc)
   where status = 'approved' and reply is null;
@@ -18,7 +18,8 @@ end
 $$;
 
 -- Search -------------------------------------------------------------------------------------------------------------
--- Each word with its store in front, so that a word that is rare in a store is found fast, however common it is elsewhere.
+-- Each word with its store in front, so that a word that is rare in a store is found fast, however common it is
+-- elsewhere.
 create function private.store_words(vendor uuid, words text) returns text[]
   language sql immutable parallel safe set search_path = ''
   return array(select vendor || ' ' || w from unnest(tsvector_to_array(to_tsvector('pg_catalog.english'::regconfig, words))) w);
@@ -44,7 +45,7 @@ create table public.content_reports (
   unique (vendor_id, question_id)
 );
 call private.keep_clean('public.content_reports', texts => '{note}');
-comment on table public.content_reports is 'What stores have reported to the shop: one row for a store and an item.';
+comment on table public.content_reports is 'What stores have reported to the shop: one row per store and item.';
 create index content_reports_review_id_idx on public.content_reports (review_id);
 create index content_reports_question_id_idx on public.content_reports (question_id);
 create index content_reports_reporter_id_idx on public.content_reports (reporter_id);
@@ -75,9 +76,9 @@ declare
   made uuid;
 begin
   if coalesce(keep_report.reason, '') not in ('spam', 'offensive', 'personal-data', 'not-about-product', 'other') then
-    perform private.fail(422, 'reason_unknown', 'Please choose a reason.');
+    perform private.fail(422, 'reason_unknown', 'Choose a reason.');
   elsif char_length(words) not between 2 and 500 or (keep_report.reason = 'other' and words is null) then
-    perform private.fail(422, 'note_length', 'Say in 2 to 500 characters what is wrong.');
+    perform private.fail(422, 'note_length', 'Say what''s wrong in 2 to 500 characters.');
   end if;
   insert into public.content_reports (vendor_id, review_id, question_id, reporter_id, reason, note)
   values (vendor, review, question, me, keep_report.reason, words) on conflict do nothing returning id into made;
@@ -99,13 +100,13 @@ begin
   select r.vendor_id into store from public.product_reviews r
   where r.id = report_review.review and private.may_vendor(r.vendor_id, 'reviews', 'read');
   if store is null then
-    perform private.fail(404, 'review_unknown', 'There is no such review.');
+    perform private.fail(404, 'review_unknown', 'We can''t find this review.');
   end if;
   return private.keep_report(store, report_review.review, null, report_review.reason, report_review.note);
 end
 $$;
 comment on function public.report_review is
-  'The store of the product tells the shop that a review breaks its rules, once: outcome done, or overtaken with the report that is there. 404 review_unknown, 403 not_allowed or store_closed.';
+  'The product''s store reports a review that breaks the rules, once: outcome done, or overtaken with the existing report. 404 review_unknown, 403 not_allowed or store_closed.';
 grant execute on function public.report_review to authenticated;
 
 create function public.report_question(question uuid, reason text, note text default null) returns jsonb
@@ -117,7 +118,7 @@ begin
   select q.vendor_id into store from public.product_questions q
   where q.id = report_question.question and private.may_vendor(q.vendor_id, 'reviews', 'read');
   if store is null then
-    perform private.fail(404, 'question_unknown', 'There is no such question.');
+    perform private.fail(404, 'question_unknown', 'We can''t find this question.');
   end if;
   return private.keep_report(store, null, report_question.question, report_question.reason, report_question.note);
 end
@@ -126,7 +127,7 @@ comment on function public.report_question is 'The same for a question.';
 grant execute on function public.report_question to authenticated;
 
 -- Replies ------------------------------------------------------------------------------------------------------------
--- For so long after it was posted a reply may be worded anew: shoppers who have read it rely on it.
+-- How long after posting a reply can still be edited: shoppers who have read it rely on it.
 create function private.reply_ends(posted_at timestamptz) returns timestamptz
   language sql immutable set search_path = ''
   return posted_at + interval '30 days';
@@ -137,7 +138,7 @@ create function private.reply_view(words text, author uuid, at timestamptz, vers
     'by', case when words is not null and version > 0 then private.member_name(author) end,
     'until', private.reply_ends(at));
 
--- What a reply may do to the one that is there: null to write it, otherwise the outcome.
+-- A reply's effect on an existing one: null to write it, otherwise the outcome.
 create function private.judge_reply(
   words text, there text, author uuid, posted_at timestamptz, version int, seen_version int
 ) returns text
@@ -148,7 +149,7 @@ begin
   elsif version is distinct from seen_version then
     return 'overtaken';
   elsif private.reply_ends(posted_at) < now() then
-    perform private.fail(409, 'reply_stands', 'A reply can be worded anew for 30 days. This one stands.');
+    perform private.fail(409, 'reply_stands', 'You can edit a reply for 30 days. This one is final.');
   end if;
   return null;
 end
@@ -160,7 +161,7 @@ declare
   words text := private.clean_words(given);
 begin
   if coalesce(char_length(words), 0) not between 2 and 1000 then
-    perform private.fail(422, 'reply_length', 'A reply has 2 to 1000 characters.');
+    perform private.fail(422, 'reply_length', 'Write a reply of 2 to 1,000 characters.');
   end if;
   return words;
 end
@@ -179,13 +180,13 @@ begin
   select x.* into r from public.product_reviews x
   where x.id = reply_to_review.review and private.may_vendor(x.vendor_id, 'reviews', 'read') for no key update;
   if r.id is null then
-    perform private.fail(404, 'review_unknown', 'There is no such review.');
+    perform private.fail(404, 'review_unknown', 'We can''t find this review.');
   end if;
   perform private.seller(r.vendor_id, 'reviews', 'write');
   outcome := private.judge_reply(words, r.reply, r.reply_by, r.replied_at, r.reply_version, reply_to_review.seen_version);
   if outcome is null then
     if r.status <> 'approved' then
-      perform private.fail(409, 'review_not_shown', 'This review is not public. You can reply once it is.');
+      perform private.fail(409, 'review_not_shown', 'This review isn''t public. You can reply when it is.');
     end if;
     perform private.audit('review.replied', 'review', r.id::text, jsonb_build_object('reply', r.reply), jsonb_build_object('reply', words));
     update public.product_reviews x set reply = words, reply_by = private.uid(), replied_at = coalesce(x.replied_at, now()),
@@ -195,7 +196,7 @@ begin
 end
 $$;
 comment on function public.reply_to_review is
-  'The one public reply of the product''s store. seen_version is the version of the reply that the caller has seen, 0 for none: if somebody else was faster, nothing changes and the outcome is overtaken with what is there. 409 review_not_shown, reply_stands after 30 days; 404 review_unknown; 403 not_allowed, store_closed.';
+  'The one public reply of the product''s store. seen_version is the version of the reply that the caller has seen, 0 for none: if someone else replied first, nothing changes and the outcome is overtaken with the existing reply. 409 review_not_shown, reply_stands after 30 days; 404 review_unknown; 403 not_allowed, store_closed.';
 grant execute on function public.reply_to_review to authenticated;
 
 create function public.answer_question(question uuid, answer text, seen_version int default 0) returns jsonb
@@ -211,7 +212,7 @@ begin
   select x.* into q from public.product_questions x
   where x.id = answer_question.question and private.may_vendor(x.vendor_id, 'reviews', 'read') for no key update;
   if q.id is null then
-    perform private.fail(404, 'question_unknown', 'There is no such question.');
+    perform private.fail(404, 'question_unknown', 'We can''t find this question.');
   end if;
   perform private.seller(q.vendor_id, 'reviews', 'write');
   outcome := private.judge_reply(words, q.answer, q.answer_by, q.answered_at, q.answer_version, answer_question.seen_version);
@@ -224,7 +225,7 @@ begin
 end
 $$;
 comment on function public.answer_question is
-  'The store of the product answers; with it everyone reads both. As reply_to_review. 404 question_unknown.';
+  'The product''s store answers; the question and the answer become public. As reply_to_review. 404 question_unknown.';
 grant execute on function public.answer_question to authenticated;
 
 -- The lists ----------------------------------------------------------------------------------------------------------
@@ -233,14 +234,14 @@ create function private.check_word_list(view text, views text[], stars int, sort
 begin
   perform private.check_place(after, words);
   if view is null or view <> all (views) then
-    perform private.fail(422, 'view_unknown', 'There is no such list.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   elsif stars not between 1 and 5 or coalesce(sort, 'newest') not in ('newest', 'oldest') then
     perform private.fail(422, 'list_invalid', 'A list is of 1 to 5 stars, the newest or the oldest first.');
   end if;
 end
 $$;
 
--- Where a page begins and how it is ordered. $1 store, $2 key of the row before, $3 its id, $4 limit.
+-- Where a page starts and how it is sorted. $1 store, $2 key of the previous row, $3 its id, $4 limit.
 create function private.word_page(sort text, after jsonb) returns text
   language sql immutable set search_path = ''
   return case when after is null then '' else format(' and (x.created_at, x.id) %s ($2::timestamptz, $3)',
@@ -288,7 +289,7 @@ begin
 end
 $$;
 comment on function public.vendor_reviews is
-  'A page of the reviews of a store''s products: open (public, without a reply), answered, pending, reported or all; by stars, product and words (of author, title and text), the newest or the oldest first. next is the `after` of the page that follows. 403 not_allowed.';
+  'A page of the reviews of a store''s products: open (public, without a reply), answered, pending, reported or all; by stars, product and words (of author, title and text), newest or oldest first. next is the `after` of the next page. 403 not_allowed.';
 grant execute on function public.vendor_reviews to authenticated;
 
 create function public.vendor_questions(
@@ -329,7 +330,7 @@ begin
 end
 $$;
 comment on function public.vendor_questions is
-  'The same for the questions about a store''s products: open, answered, reported or all, the oldest or the newest first.';
+  'The same for the questions about a store''s products: open, answered, reported or all, oldest or newest first.';
 grant execute on function public.vendor_questions to authenticated;
 
 create function public.vendor_word_counts(vendor_id uuid) returns jsonb
@@ -349,5 +350,5 @@ begin
 end
 $$;
 comment on function public.vendor_word_counts is
-  'Public reviews without a reply, reviews that wait for the shop, and questions without an answer; 1000 stands for 1000 or more.';
+  'Public reviews without a reply, reviews waiting for approval, and questions without an answer; 1000 means 1000 or more.';
 grant execute on function public.vendor_word_counts to authenticated;

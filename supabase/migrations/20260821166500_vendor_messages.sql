@@ -1,20 +1,20 @@
--- The inbox of a store: conversations with buyers about their orders, which of them wait for an answer, how long buyers
--- wait, and answers that are kept ready.
+-- A store's inbox: conversations with buyers about their orders, which of them are unanswered, response times, and
+-- saved replies.
 
 create table private.conversations (
   order_id uuid primary key references public.orders (id) on delete restrict,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
-  -- When the buyer wrote what has no answer yet.
+  -- When the buyer wrote the unanswered message.
   waiting_since timestamptz,
   last_at timestamptz not null
 );
-comment on table private.conversations is 'One row for an order about which somebody has written, kept by a trigger on order_messages.';
+comment on table private.conversations is 'One row per order with messages, maintained by a trigger on order_messages.';
 create index conversations_open_idx on private.conversations (vendor_id, waiting_since, order_id) where waiting_since is not null;
 create index conversations_answered_idx on private.conversations (vendor_id, last_at desc, order_id desc) where waiting_since is null;
 create index conversations_vendor_id_idx on private.conversations (vendor_id, last_at desc, order_id desc);
 alter table private.conversations enable row level security;
 
--- Read by whom, and how far.
+-- Who has read it, and how far.
 create table private.conversation_reads (
   order_id uuid not null references public.orders (id) on delete restrict,
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
@@ -57,11 +57,11 @@ begin
   return null;
 end
 $$;
--- Its name comes after that of the trigger that touches the order: the order is locked first, as everywhere.
+-- Its name sorts after the trigger that touches the order: the order is locked first, as everywhere.
 create trigger order_messages_waiting after insert on public.order_messages
   for each row execute function private.message_written();
 
--- The buyer wrote something that this person has not seen. What is answered is not unread.
+-- The buyer wrote something that this person has not seen. Answered conversations are not unread.
 create function private.is_unread(c private.conversations, person uuid) returns boolean
   language sql stable security definer set search_path = ''
   return c.waiting_since is not null and not exists (
@@ -83,7 +83,7 @@ declare
 begin
   perform private.check_place(after, words);
   if coalesce(vendor_messages.view, '') not in ('open', 'answered', 'all') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of messages.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   if words is not null then
     most := 100;
@@ -118,7 +118,7 @@ begin
 end
 $$;
 comment on function public.vendor_messages is
-  'A page of a store''s conversations with buyers: open (the longest waiting first), answered or all (the latest first). A query (number, name, whole mail address) finds those of every view, 100 at most. next is the `after` of the page that follows. 403 not_allowed.';
+  'A page of a store''s conversations with buyers: open (longest waiting first), answered or all (latest first). A query (number, name, full email address) finds those of every view, 100 at most. next is the `after` of the next page. 403 not_allowed.';
 grant execute on function public.vendor_messages to authenticated;
 
 create function public.vendor_message_counts(vendor_id uuid) returns jsonb
@@ -139,7 +139,7 @@ begin
 end
 $$;
 comment on function public.vendor_message_counts is
-  'Conversations of a store that wait for an answer, those that the caller has not seen (1000 stands for 1000 or more), and the median of the seconds until an answer in the last 30 days, null without one.';
+  'How many conversations of a store need a reply, how many the caller hasn''t seen (1000 means 1000 or more), and the median seconds to a reply in the last 30 days, null without one.';
 grant execute on function public.vendor_message_counts to authenticated;
 
 create function public.see_conversation(order_id uuid) returns void
@@ -152,7 +152,7 @@ begin
   where o.id = see_conversation.order_id and private.may_vendor(o.vendor_id, 'orders', 'read')
   on conflict on constraint conversation_reads_pkey do update set read_at = excluded.read_at;
   if not found then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
 end
 $$;
@@ -168,18 +168,18 @@ begin
     select 1 from public.order_messages m join public.order_messages s on s.id = settle_conversation.seen_message
     where m.order_id = o.id and m.author_role = 'customer' and (m.created_at, m.id) > (s.created_at, s.id)
   ) then
-    perform private.fail(409, 'message_arrived', 'The buyer has written again. Please read it first.');
+    perform private.fail(409, 'message_arrived', 'The buyer wrote again. Read the new message first.');
   end if;
   update private.conversations c set waiting_since = null where c.order_id = o.id and c.waiting_since is not null;
   if found then
     perform private.audit('order.conversation_settled', 'order', o.id::text);
-    -- So that the rest of the team sees it live.
+    -- Makes the rest of the team see it live.
     update public.orders x set updated_at = clock_timestamp() where x.id = o.id;
   end if;
 end
 $$;
 comment on function public.settle_conversation is
-  'What the buyer wrote last needs no answer. seen_message is the last one that the caller has seen: 409 message_arrived. Again changes nothing.';
+  'Marks the buyer''s last message as not needing a reply. seen_message is the last one that the caller has seen: 409 message_arrived. Repeating it changes nothing.';
 grant execute on function public.settle_conversation to authenticated;
 
 -- Answers that are kept ready ----------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ begin
     select jsonb_agg(private.canned_view(c) order by lower(c.title), c.id) from private.canned_answers c where c.vendor_id = store), '[]');
 end
 $$;
-comment on function public.canned_answers is 'The answers to buyers that a store keeps ready, by title.';
+comment on function public.canned_answers is 'The saved replies of a store, by title.';
 grant execute on function public.canned_answers to authenticated;
 
 create function public.save_canned_answer(vendor_id uuid, answer_id uuid, version int, title text, words text) returns jsonb
@@ -226,9 +226,9 @@ begin
   perform private.seller(store, 'orders', 'write');
   if answer_id is null or coalesce(char_length(given_title), 0) not between 1 and 60
     or coalesce(char_length(given_words), 0) not between 2 and 2000 then
-    perform private.fail(422, 'answer_invalid', 'A title has 1 to 60 characters, an answer 2 to 2000.');
+    perform private.fail(422, 'answer_invalid', 'Enter a title of 1 to 60 characters and a reply of 2 to 2,000.');
   end if;
-  -- One at a time for a store: two at once must not slip past the limit together.
+  -- One at a time per store: two concurrent calls must not slip past the limit together.
   perform pg_advisory_xact_lock(hashtextextended('canned answers ' || store, 0));
   select c.* into was from private.canned_answers c where c.id = save_canned_answer.answer_id and c.vendor_id = store;
   if (was.title, was.words) is not distinct from (given_title, given_words) then
@@ -236,21 +236,21 @@ begin
   elsif was.id is not null and was.version is distinct from save_canned_answer.version then
     return private.canned_view(was) || '{"outcome": "conflict"}';
   elsif was.id is null and save_canned_answer.version is not null then
-    perform private.fail(404, 'answer_missing', 'Somebody else has deleted this answer meanwhile.');
+    perform private.fail(404, 'answer_missing', 'Someone else deleted this saved reply.');
   elsif was.id is null and (select count(*) from private.canned_answers c where c.vendor_id = store) >= most then
-    perform private.fail(409, 'too_many_answers', format('A store keeps %s answers at most.', most));
+    perform private.fail(409, 'too_many_answers', format('A store can keep up to %s saved replies.', most));
   end if;
   insert into private.canned_answers as c (id, vendor_id, title, words) values (answer_id, store, given_title, given_words)
   on conflict (id) do update set title = excluded.title, words = excluded.words, version = c.version + 1 where c.vendor_id = store
   returning c.* into was;
   if was.id is null then
-    perform private.fail(404, 'answer_missing', 'There is no such answer.');
+    perform private.fail(404, 'answer_missing', 'We can''t find this saved reply.');
   end if;
   return private.canned_view(was) || '{"outcome": "saved"}';
 end
 $$;
 comment on function public.save_canned_answer is
-  'Keeps an answer ready; version is null for a new one, whose id the caller makes. Outcome saved, or conflict with what somebody else has saved. 404 answer_missing, 409 too_many_answers, 422 answer_invalid.';
+  'Saves a reply for later use; version is null for a new one, with an id chosen by the caller. Returns outcome saved, or conflict with what someone else saved. 404 answer_missing, 409 too_many_answers, 422 answer_invalid.';
 grant execute on function public.save_canned_answer to authenticated;
 
 create function public.delete_canned_answer(vendor_id uuid, answer_id uuid) returns void
@@ -261,5 +261,5 @@ begin
   delete from private.canned_answers c where c.id = answer_id and c.vendor_id = delete_canned_answer.vendor_id;
 end
 $$;
-comment on function public.delete_canned_answer is 'Drops an answer that is kept ready. Again changes nothing.';
+comment on function public.delete_canned_answer is 'Deletes a saved reply. Repeating it changes nothing.';
 grant execute on function public.delete_canned_answer to authenticated;

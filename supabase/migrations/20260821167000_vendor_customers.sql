@@ -1,13 +1,13 @@
--- The customers of a store: who has bought there, how often and for how much. Only what a store needs to know is kept,
--- and only of its own buyers. fold_sales counts a buyer anew after each change of an order (decision 0059); nothing is
--- counted in the order's own transaction.
+-- A store's customers: who has bought there, how often and for how much. Only what a store needs to know is stored,
+-- and only about its own buyers. fold_sales recounts a buyer after each change of an order (decision 0059); nothing
+-- is counted in the order's own transaction.
 
--- An account, or the mail address of a guest; null once the account is deleted.
+-- An account, or a guest's email; null once the account is deleted.
 create function private.buyer_key(account uuid, mail text) returns bytea
   language sql immutable parallel safe set search_path = ''
   return sha256(convert_to(coalesce('account ' || account, 'guest ' || lower(trim(mail))), 'UTF8'));
 
--- The orders of a guest in a store, and those of the address in every store.
+-- A guest's orders in a store, and the address's orders in every store.
 drop index public.orders_guest_email_idx;
 create index orders_guest_email_idx on public.orders (lower(guest_email), vendor_id) where user_id is null;
 
@@ -15,7 +15,7 @@ create table private.customers (
   id uuid primary key default public.uuid_v7(),
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   buyer bytea not null,
-  -- The latest one: through it the buyer's other orders are found.
+  -- The latest one: it leads to the buyer's other orders.
   order_id uuid not null,
   name text not null,
   name_word text collate "C" not null generated always as (left(lower(name), 120)) stored,
@@ -29,8 +29,8 @@ create table private.customers (
   unique (vendor_id, buyer)
 );
 comment on table private.customers is
-  'One row for a store and whoever has bought there, from the orders that are paid and not cancelled. Neither account nor address is kept: buyer is their hash.';
-comment on column private.customers.spent is 'In cents: totals of the orders less what was paid back.';
+  'One row per store and buyer, from orders that are paid and not canceled. Neither account nor address is stored: buyer is their hash.';
+comment on column private.customers.spent is 'In cents: order totals less refunds.';
 create index customers_latest_idx on private.customers (vendor_id, last_at desc, id desc);
 create index customers_spent_idx on private.customers (vendor_id, spent desc, id desc);
 create index customers_orders_idx on private.customers (vendor_id, orders desc, id desc);
@@ -40,7 +40,7 @@ create index customers_region_idx on private.customers (vendor_id, region, last_
 create index customers_buyer_idx on private.customers (buyer);
 alter table private.customers enable row level security;
 
--- A buyer who has to be counted anew, and one of the orders by which the buyer is found.
+-- A buyer to recount, and one of the orders that identify the buyer.
 create table private.customers_changed (
   id bigint generated always as identity primary key,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
@@ -101,7 +101,7 @@ create trigger purchases_customer after update of first_name, last_name, state o
   execute function private.purchase_changed_customer();
 
 -- Counting -----------------------------------------------------------------------------------------------------------
--- Whose order it is now, if still that buyer's.
+-- The order's current buyer, if it is still the same one.
 create function private.buyer_of(order_id uuid, buyer bytea, out account uuid, out mail text)
   language sql stable security definer set search_path = ''
 begin atomic
@@ -144,8 +144,8 @@ begin
 end
 $$;
 
--- Part of fold_sales and of reading the list, with the store held. What is committed after the marks are taken leaves
--- marks of its own.
+-- Part of fold_sales and of reading the list, with the store held. Changes committed after the marks are taken leave
+-- their own marks.
 create function private.fold_customers(vendor uuid, most int default 500) returns int
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,7 +165,7 @@ begin
 end
 $$;
 
--- All of a store anew, as after orders were written without triggers.
+-- Recounts a whole store, for example after orders were written without triggers.
 create function private.rebuild_customers(vendor uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -181,9 +181,9 @@ end
 $$;
 
 -- Reading ------------------------------------------------------------------------------------------------------------
--- A page of customers, 100 at most with words: the beginning of a name or last name, a number of an order or a whole
--- address of mail. Parameters of the statement: $1 store, $2 key and $3 id of the row before, $4 limit, $5 region,
--- $6 customers with these names or orders.
+-- A page of customers, 100 at most with words: the start of a name or last name, an order number or a full email.
+-- Parameters of the statement: $1 store, $2 key and $3 id of the previous row, $4 limit, $5 region, $6 customers with
+-- these names or orders.
 create function private.customer_page(
   vendor uuid, sort text, words text, region text, returning_only boolean, after jsonb, most int
 ) returns jsonb
@@ -207,7 +207,7 @@ begin
   if key_column is null or char_length(wanted) > 100 or char_length(wanted) = 1 or (after is not null and not (
     coalesce(pg_input_is_valid(after ->> 'id', 'uuid'), false) and coalesce(pg_input_is_valid(after ->> 'key', key_type), false)))
   then
-    perform private.fail(422, 'list_invalid', 'There is no such list of customers; a search has 2 to 100 characters.');
+    perform private.fail(422, 'list_invalid', 'We can''t find this list. Search for 2 to 100 characters.');
   end if;
   if wanted <> '' then
     most := 100;
@@ -253,7 +253,7 @@ declare
   store uuid := vendor_customers.vendor_id;
 begin
   perform private.seller(store, 'customers', 'read');
-  -- The first page shows what has happened until now, if nobody else is counting.
+  -- The first page is up to date, if nobody else is counting.
   if after is null and private.hold_sales(store) then
     perform private.fold_customers(store, 50);
   end if;
@@ -262,7 +262,7 @@ begin
 end
 $$;
 comment on function public.vendor_customers is
-  'A page of a store''s customers: by latest order, spent or orders, the most first, or by name; of a state, or only those who came back. A query (name, number, whole mail address) finds 100 at most. next is the `after` of the page that follows. 403 not_allowed, 422 list_invalid.';
+  'A page of a store''s customers: by latest order, amount spent or number of orders, highest first, or by name; of a state, or only returning ones. A query (name, number, full email address) finds 100 at most. next is the `after` of the next page. 403 not_allowed, 422 list_invalid.';
 grant execute on function public.vendor_customers to authenticated;
 
 create function public.export_customers(
@@ -271,23 +271,27 @@ create function public.export_customers(
   language plpgsql security definer set search_path = '' as $$
 declare
   store uuid := export_customers.vendor_id;
+  page jsonb;
 begin
   perform private.seller(store, 'customers', 'read');
   perform private.seller(store, 'customers', 'export');
-  if after is null then
-    perform private.live_session();
-    perform private.audit('customers.exported', 'store', store::text, null, jsonb_strip_nulls(jsonb_build_object(
-      'query', nullif(trim(export_customers.query), ''), 'region', export_customers.region, 'returning_only', export_customers.returning_only)));
-  end if;
-  -- By name: who buys meanwhile keeps the place, so that nobody is listed twice or missed.
-  return private.customer_page(store, 'name', nullif(trim(query), ''), export_customers.region, export_customers.returning_only, after, 500);
+  perform private.live_session();
+  -- By name: a buyer who orders in between keeps the position, so that nobody is listed twice or missed.
+  page := private.customer_page(store, 'name', nullif(trim(query), ''), export_customers.region, export_customers.returning_only, after, 500);
+  -- Every page: a caller who makes up a cursor never asks for the first one. Not the cursor's key, a name that would
+  -- outlast its customer here.
+  perform private.audit('customers.exported', 'store', store::text, null, jsonb_strip_nulls(jsonb_build_object(
+    'query', nullif(trim(export_customers.query), ''), 'region', export_customers.region, 'returning_only', export_customers.returning_only,
+    'cursor', after ->> 'id', 'rows', jsonb_array_length(page -> 'rows'))));
+  return page;
 end
 $$;
 comment on function public.export_customers is
-  'The customers of a list, 500 at a time, for a file; the first page is recorded. 403 not_allowed without the right to export, 422 list_invalid.';
+  'The customers of a list, 500 at a time, for an export; each page is audited. 403 not_allowed without the right to export, 422 list_invalid.';
 grant execute on function public.export_customers to authenticated;
 
--- Nobody grants what they lack: whoever lets a member export may export, and could have given the member's role.
+-- Nobody grants what they lack: a member who lets another export may export, and could have granted the member's
+-- role.
 create function public.let_member_export(vendor_id uuid, user_id uuid, allowed boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -296,7 +300,7 @@ declare
 begin
   if allowed is null or not exists (
     select 1 from private.vendor_rights r where r.role = was.role and r.resource = 'customers' and r.action = 'read') then
-    perform private.fail(422, 'export_impossible', 'This role does not see the customers.');
+    perform private.fail(422, 'export_impossible', 'This role can''t see customers.');
   end if;
   perform private.seller(vendor_id, 'customers', 'export');
   if was.exports_customers <> allowed then
@@ -307,10 +311,10 @@ begin
 end
 $$;
 comment on function public.let_member_export is
-  'Lets a member of the team take the list of customers out as a file, or no longer. Again is no error. 409 is_owner, 404 member_unknown, 403 not_allowed or role_above, 422 export_impossible.';
+  'Grants or revokes a team member''s right to export the customer list. Repeating it is not an error. 409 is_owner, 404 member_unknown, 403 not_allowed or role_above, 422 export_impossible.';
 grant execute on function public.let_member_export to authenticated;
 
--- The orders of a customer, the latest first; of somebody who is no customer of the store, none.
+-- A customer's orders, newest first; none for someone who is not the store's customer.
 create function private.customer_orders(vendor uuid, customer uuid, after_key text, after_id uuid, most int) returns table (id uuid, key text)
   language sql stable security definer rows 50 set search_path = ''
 begin atomic
@@ -327,7 +331,7 @@ end;
 create function private.forget_customer(person uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- Store by store, as they are counted.
+  -- Store by store, in counting order.
   perform 1 from private.customers c where c.buyer = private.buyer_key(person, null) order by c.vendor_id for update;
   delete from private.customers c where c.buyer = private.buyer_key(person, null);
 end

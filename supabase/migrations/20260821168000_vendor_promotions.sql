@@ -1,5 +1,5 @@
--- The promotions of a store as its people make, start, pause and end them. What they take off is in checkout_promotions.
--- The store bears what they cost.
+-- A store's promotions as its members create, start, pause and end them. Their discounts are in checkout_promotions.
+-- The store bears their cost.
 
 create function private.promotion_state(p public.promotions) returns text
   language sql stable set search_path = ''
@@ -15,7 +15,7 @@ create function private.promotion_view(p public.promotions) returns jsonb
       from unnest(p.product_ids) with ordinality u (id, n) join public.products x on x.id = u.id), '[]'),
     'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = p.category_id),
     'minimum', private.money(p.min_subtotal),
-    -- The store's days. The last one is the day before the moment at which it is over.
+    -- The store's days. The last one is the day before the moment it is over.
     'first_day', case when isfinite(p.starts_at) then private.day_in(p.starts_at, private.promotion_zone(p)) end,
     'last_day', private.day_in(p.ends_at - interval '1 microsecond', private.promotion_zone(p)),
     'max_redemptions', p.max_redemptions, 'max_per_customer', p.max_per_customer, 'advertised', p.advertised,
@@ -51,7 +51,7 @@ begin
   perform private.seller(store, 'promotions', 'read');
   perform private.check_place(after, words);
   if coalesce(vendor_promotions.view, '') not in ('all', 'draft', 'scheduled', 'running', 'paused', 'ended') then
-    perform private.fail(422, 'view_unknown', 'There is no such list.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   -- A store has 500 at most.
   select array_agg(x.id order by x.id desc) into found_ids from (
@@ -70,7 +70,7 @@ begin
 end
 $$;
 comment on function public.vendor_promotions is
-  'A page of a store''s promotions, the newest first: all, draft, scheduled, running, paused or ended; query finds words and codes. uses and cost are of orders that are not cancelled. next is the `after` of the page that follows. 403 not_allowed.';
+  'A page of a store''s promotions, newest first: all, draft, scheduled, running, paused or ended; query matches names and codes. uses and cost are of orders that are not canceled. next is the `after` of the next page. 403 not_allowed.';
 grant execute on function public.vendor_promotions to authenticated;
 
 create function public.vendor_promotion(promotion_id uuid) returns jsonb
@@ -82,7 +82,7 @@ begin
   select x.* into p from public.promotions x
   where x.id = vendor_promotion.promotion_id and private.may_vendor(x.vendor_id, 'promotions', 'read');
   if p.id is null then
-    perform private.fail(404, 'promotion_unknown', 'There is no such promotion.');
+    perform private.fail(404, 'promotion_unknown', 'We can''t find this promotion.');
   end if;
   return private.promotion_view(p);
 end
@@ -114,28 +114,28 @@ declare
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'label', case when coalesce(char_length(trim(d ->> 'label')), 0) not between 1 and 100 or d ->> 'label' ~ '[[:cntrl:]]'
-      then 'The name has 1 to 100 characters.' end,
+      then 'Enter a name of 1 to 100 characters.' end,
     'code', case when private.is_unset(d -> 'code') then null
-      when typed !~ '^[A-Z0-9-]{3,30}$' then 'A code has 3 to 30 letters, digits and hyphens.'
+      when typed !~ '^[A-Z0-9-]{3,30}$' then 'Use 3 to 30 letters, digits and hyphens.'
       when exists (select from public.promotions p where p.code = typed and p.id <> promotion_problems.id)
       then 'This code is taken. Choose another.' end,
-    'kind', case when coalesce(d ->> 'kind', '') not in ('percent', 'amount', 'free-shipping') then 'Choose what it gives.' end,
-    'value', case when coalesce(value, 0) = 0 then 'The amount is more than 0 and at most 99999.99.'
-      when d ->> 'kind' = 'percent' and value > 100 then 'A percentage is at most 100.' end,
-    'product_ids', case when jsonb_array_length(products) > 100 then 'Choose at most 100 products.'
+    'kind', case when coalesce(d ->> 'kind', '') not in ('percent', 'amount', 'free-shipping') then 'Choose a discount.' end,
+    'value', case when coalesce(value, 0) = 0 then 'Enter an amount above 0, up to 99999.99.'
+      when d ->> 'kind' = 'percent' and value > 100 then 'Enter a percentage up to 100.' end,
+    'product_ids', case when jsonb_array_length(products) > 100 then 'Choose up to 100 products.'
       when exists (select from jsonb_array_elements_text(products) e (id) where not pg_input_is_valid(e.id, 'uuid') or not exists (
-        select from public.products p where p.id::text = lower(e.id) and p.vendor_id = store)) then 'Choose products of this store.'
+        select from public.products p where p.id::text = lower(e.id) and p.vendor_id = store)) then 'Choose products from this store.'
       when jsonb_array_length(products) > 0 and not private.is_unset(d -> 'category_id') then 'Choose products or a category.' end,
     'category_id', case when not private.is_unset(d -> 'category_id') and not coalesce(pg_input_is_valid(d ->> 'category_id', 'uuid') and exists (
       select from public.categories c where c.id::text = lower(d ->> 'category_id')), false) then 'Choose a category.' end,
-    'minimum', case when private.read_dollars(d -> 'minimum') is null then 'The amount is from 0 to 99999.99.' end,
+    'minimum', case when private.read_dollars(d -> 'minimum') is null then 'Enter an amount from 0 to 99999.99.' end,
     'first_day', case when not private.is_unset(d -> 'first_day') and not private.is_day(d -> 'first_day') then 'Choose a day.' end,
     'last_day', case when private.is_unset(d -> 'last_day') then null when not private.is_day(d -> 'last_day') then 'Choose a day.'
-      when private.is_day(d -> 'first_day') and d ->> 'last_day' < d ->> 'first_day' then 'The last day is not before the first.' end,
+      when private.is_day(d -> 'first_day') and d ->> 'last_day' < d ->> 'first_day' then 'The end date can''t be before the start date.' end,
     'max_redemptions', case when not private.is_unset(d -> 'max_redemptions') and private.read_count(d -> 'max_redemptions', 1000000) is null
-      then 'A whole number from 1 to 1,000,000.' end,
+      then 'Enter a whole number from 1 to 1,000,000.' end,
     'max_per_customer', case when not private.is_unset(d -> 'max_per_customer') and private.read_count(d -> 'max_per_customer', 1000) is null
-      then 'A whole number from 1 to 1,000.' end));
+      then 'Enter a whole number from 1 to 1,000.' end));
 end
 $$;
 
@@ -155,15 +155,15 @@ begin
   if jsonb_typeof(d) is distinct from 'object' or promotion_id is null then
     perform private.fail(422, 'promotion_invalid', 'A promotion is an object.');
   end if;
-  -- The store before the promotion. Two that are made at once must not pass the limit or take one code together.
+  -- The store before the promotion. Two created at once must not pass the limit or use one code together.
   perform 1 from public.vendors v where v.id = store for no key update;
   select * into was from public.promotions p where p.id = save_promotion.promotion_id for update;
   if was.id is not null and was.vendor_id is distinct from store or was.id is null and seen is not null then
-    perform private.fail(404, 'promotion_unknown', 'There is no such promotion.');
+    perform private.fail(404, 'promotion_unknown', 'We can''t find this promotion.');
   end if;
   problems := private.promotion_problems(store, promotion_id, d);
   if problems <> '{}' then
-    perform private.fail(422, 'promotion_invalid', 'Please check the promotion.', problems);
+    perform private.fail(422, 'promotion_invalid', 'Check the promotion.', problems);
   end if;
   now_is := was;
   now_is.id := promotion_id;
@@ -182,13 +182,13 @@ begin
   now_is.max_redemptions := private.read_count(d -> 'max_redemptions', 1000000);
   now_is.max_per_customer := private.read_count(d -> 'max_per_customer', 1000);
   now_is.advertised := now_is.code is null or coalesce(d -> 'advertised', 'false') = 'true';
-  -- The same again is no conflict: its first answer may have been lost.
+  -- The same again is not a conflict: its first answer may have been lost.
   if was.id is not null and was is not distinct from now_is then
     return private.promotion_view(was);
   end if;
   if was.id is null then
     if (select count(*) from public.promotions p where p.vendor_id = store) >= 500 then
-      perform private.fail(409, 'too_many_promotions', 'A store has at most 500 promotions.');
+      perform private.fail(409, 'too_many_promotions', 'A store can have up to 500 promotions.');
     end if;
     insert into public.promotions (id, vendor_id, borne_by, label, code, kind, value, product_ids, category_id, min_subtotal,
       starts_at, ends_at, max_redemptions, max_per_customer, advertised, enabled, opened_at)
@@ -199,12 +199,12 @@ begin
     return private.promotion_view(now_is);
   end if;
   if was.version is distinct from seen then
-    perform private.fail(409, 'promotion_changed', 'Somebody else has changed this promotion meanwhile.', private.promotion_view(was));
+    perform private.fail(409, 'promotion_changed', 'Someone else changed this promotion after you opened it.', private.promotion_view(was));
   elsif private.promotion_state(was) = 'ended' then
     perform private.fail(409, 'promotion_ended', 'This promotion has ended. Duplicate it to run it again.');
   elsif was.opened_at is not null and was.code is distinct from now_is.code then
-    perform private.fail(422, 'promotion_invalid', 'Please check the promotion.', jsonb_build_object(
-      'code', 'A code that was started keeps its letters. Duplicate the promotion to use another.'));
+    perform private.fail(422, 'promotion_invalid', 'Check the promotion.', jsonb_build_object(
+      'code', 'You can''t change a code after it has started. Duplicate the promotion to use another one.'));
   end if;
   update public.promotions p set label = now_is.label, code = now_is.code, kind = now_is.kind, value = now_is.value,
     product_ids = now_is.product_ids, category_id = now_is.category_id, min_subtotal = now_is.min_subtotal,
@@ -216,5 +216,5 @@ begin
 end
 $$;
 comment on function public.save_promotion is
-  'Makes a draft under an id that the caller chooses (version null) or changes a promotion; placed orders keep what they got. Days are the store''s. 409 promotion_changed with the promotion as it is now, promotion_ended, too_many_promotions; 404 promotion_unknown; 422 promotion_invalid with a sentence per field; 403 not_allowed, store_closed.';
+  'Creates a draft with an id chosen by the caller (version null) or changes a promotion; placed orders keep their discount. Days are the store''s. 409 promotion_changed with the promotion as it is now, promotion_ended, too_many_promotions; 404 promotion_unknown; 422 promotion_invalid with a sentence per field; 403 not_allowed, store_closed.';
 grant execute on function public.save_promotion to authenticated;

@@ -1,6 +1,6 @@
--- Starting, pausing, ending, copying and deleting a store's promotion, and trying it on a cart.
+-- Starting, pausing, ending, duplicating and deleting a store's promotion, and trying it on a cart.
 
--- The promotion, locked after its store. Somebody else's does not exist.
+-- The promotion, locked after its store. Another store's does not exist.
 create function private.own_promotion(promotion_id uuid, action text) returns public.promotions
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -13,7 +13,7 @@ begin
   perform 1 from public.vendors v where v.id = store for no key update;
   select x.* into p from public.promotions x where x.id = own_promotion.promotion_id and x.vendor_id = store for update;
   if p.id is null then
-    perform private.fail(404, 'promotion_unknown', 'There is no such promotion.');
+    perform private.fail(404, 'promotion_unknown', 'We can''t find this promotion.');
   end if;
   perform private.seller(store, 'promotions', action);
   return p;
@@ -31,20 +31,20 @@ begin
   if coalesce(move, '') not in ('start', 'pause', 'resume', 'end', 'reopen') then
     perform private.fail(422, 'move_unknown', 'A promotion is started, paused, resumed, ended or reopened.');
   end if;
-  -- The same again is no conflict: its first answer may have been lost.
+  -- The same again is not a conflict: its first answer may have been lost.
   if (move in ('start', 'resume') and state in ('scheduled', 'running')) or (move = 'pause' and state = 'paused')
     or (move = 'end' and state = 'ended') or (move = 'reopen' and state not in ('draft', 'ended')) then
     return private.promotion_view(was);
   end if;
   if was.version is distinct from move_promotion.version then
-    perform private.fail(409, 'promotion_changed', 'Somebody else has changed this promotion meanwhile.', private.promotion_view(was));
+    perform private.fail(409, 'promotion_changed', 'Someone else changed this promotion after you opened it.', private.promotion_view(was));
   elsif not (case move when 'start' then state = 'draft' when 'pause' then state in ('scheduled', 'running') when 'resume' then state = 'paused'
     when 'end' then state in ('scheduled', 'running', 'paused')
-    -- The undo of an end; for longer, shoppers have read that it is over.
+    -- Undoes an end; after longer, shoppers have read that it is over.
     else was.ended_at > now() - interval '10 minutes' end) or (move <> 'end' and was.ends_at <= now()) then
     perform private.fail(409, case when state = 'ended' or was.ends_at <= now() then 'promotion_ended' else 'promotion_not_started' end,
-      case when state = 'draft' and was.ends_at <= now() then 'Its last day is over. Choose a later one first.'
-        when state = 'ended' then 'This promotion has ended. Duplicate it to run it again.' else 'This promotion has not been started.' end);
+      case when state = 'draft' and was.ends_at <= now() then 'Its end date has passed. Choose a later one first.'
+        when state = 'ended' then 'This promotion has ended. Duplicate it to run it again.' else 'This promotion hasn''t started.' end);
   end if;
   case move
     when 'start' then
@@ -59,7 +59,7 @@ begin
   if now_is.code is null and now_is.enabled and now_is.ended_at is null and (
     select count(*) from public.promotions p where p.vendor_id = was.vendor_id and p.code is null and p.id <> was.id
       and p.enabled and coalesce(least(p.ended_at, p.ends_at) > now(), true)) >= 20 then
-    perform private.fail(409, 'too_many_automatic', 'At most 20 promotions can apply by themselves at a time. End or pause another first.');
+    perform private.fail(409, 'too_many_automatic', 'Up to 20 promotions can apply automatically at a time. End or pause another one first.');
   end if;
   update public.promotions p set enabled = now_is.enabled, opened_at = now_is.opened_at, ended_at = now_is.ended_at, version = p.version + 1
   where p.id = was.id returning * into now_is;
@@ -69,7 +69,7 @@ begin
 end
 $$;
 comment on function public.move_promotion is
-  'start (a draft), pause, resume, end, or reopen (within 10 minutes of the end); answers the promotion. 409 promotion_changed with the promotion as it is now, promotion_ended, promotion_not_started, too_many_automatic; 404 promotion_unknown; 403 not_allowed, store_closed.';
+  'start (a draft), pause, resume, end, or reopen (within 10 minutes of the end); returns the promotion. 409 promotion_changed with the promotion as it is now, promotion_ended, promotion_not_started, too_many_automatic; 404 promotion_unknown; 403 not_allowed, store_closed.';
 grant execute on function public.move_promotion to authenticated;
 
 create function public.copy_promotion(promotion_id uuid, copy_id uuid) returns jsonb
@@ -85,12 +85,12 @@ begin
   elsif copy_id is null or made.id is not null then
     perform private.fail(422, 'promotion_invalid', 'copy_id is a new id.');
   elsif (select count(*) from public.promotions p where p.vendor_id = was.vendor_id) >= 500 then
-    perform private.fail(409, 'too_many_promotions', 'A store has at most 500 promotions.');
+    perform private.fail(409, 'too_many_promotions', 'A store can have up to 500 promotions.');
   end if;
   insert into public.promotions (id, vendor_id, borne_by, label, code, kind, value, product_ids, category_id, min_subtotal,
     starts_at, ends_at, max_redemptions, max_per_customer, advertised, enabled, opened_at)
   select copy_id, was.vendor_id, 'vendor', was.label,
-    -- The next free code, since no two promotions have one.
+    -- The next free code, since no two promotions share one.
     case when was.code is not null then (
       select c.code from (
         select n, left(was.code, 26) || '-' || n as code from generate_series(2, 600) n) c
@@ -103,7 +103,7 @@ begin
 end
 $$;
 comment on function public.copy_promotion is
-  'A draft with the same terms, without days, under an id that the caller chooses and with a code of its own. 409 too_many_promotions; 404 promotion_unknown; 403 not_allowed, store_closed.';
+  'A draft with the same terms, without days, with an id chosen by the caller and its own code. 409 too_many_promotions; 404 promotion_unknown; 403 not_allowed, store_closed.';
 grant execute on function public.copy_promotion to authenticated;
 
 create function public.delete_promotion(promotion_id uuid, version int) returns void
@@ -112,9 +112,9 @@ declare
   was public.promotions := private.own_promotion(delete_promotion.promotion_id, 'write');
 begin
   if was.version is distinct from delete_promotion.version then
-    perform private.fail(409, 'promotion_changed', 'Somebody else has changed this promotion meanwhile.', private.promotion_view(was));
+    perform private.fail(409, 'promotion_changed', 'Someone else changed this promotion after you opened it.', private.promotion_view(was));
   elsif was.opened_at is not null or exists (select from public.promotion_redemptions r where r.promotion_id = was.id) then
-    perform private.fail(409, 'promotion_started', 'A promotion that was started stays in the list. End it instead.');
+    perform private.fail(409, 'promotion_started', 'You can''t delete a promotion that has started. End it instead.');
   end if;
   perform private.audit('promotion.deleted', 'promotion', was.id::text, private.promotion_view(was), null);
   delete from public.promotions p where p.id = was.id;
@@ -140,10 +140,10 @@ begin
   if try_promotion.promotion_id is not null then
     select p.* into tried from public.promotions p where p.id = try_promotion.promotion_id and p.vendor_id = store;
     if tried.id is null then
-      perform private.fail(404, 'promotion_unknown', 'There is no such promotion.');
+      perform private.fail(404, 'promotion_unknown', 'We can''t find this promotion.');
     end if;
   end if;
-  -- Of a product, its cheapest variant counts.
+  -- For a product, its cheapest variant counts.
   priced := private.price_lines(private.read_lines(case jsonb_typeof(try_promotion.lines) when 'array' then (
     select coalesce(jsonb_agg(case when l ? 'product_id' then jsonb_build_object('quantity', l -> 'quantity', 'variant_id', (
       select v.id from public.product_variants v
@@ -155,7 +155,7 @@ begin
   quote := private.build_quote(priced, private.read_state(jsonb_build_object('state', try_promotion.state)), null,
     coalesce(tried.code, try_promotion.code), null, null, now(), tried.id);
   o := quote #> '{orders,0}';
-  -- The verdict on what is tried: of the quote for a code; otherwise of the promotion itself.
+  -- The verdict on a trial: from the quote for a code; otherwise from the promotion itself.
   verdict := coalesce(quote #>> '{promo,status}', case when tried.id is not null then private.promotion_verdict(
     tried, private.array_sum(private.promotion_goods(tried, priced)), null, null, now(), tried.id) end);
   if tried.code is null and verdict = 'applied' and (o #>> '{promotion,id}')::uuid is distinct from tried.id then
@@ -176,5 +176,5 @@ begin
 end
 $$;
 comment on function public.try_promotion is
-  'What a cart of the store''s own goods (lines {variant_id or product_id, quantity}) would pay, by the quote of the checkout: with a promotion as if it were running (promotion_id), with a code, or with what applies by itself. before is the sum without promotions and tax. 422 cart_foreign and as quote_cart; 404 promotion_unknown; 403 not_allowed.';
+  'What a cart of the store''s own goods (lines {variant_id or product_id, quantity}) would pay, by the quote of the checkout: with a promotion as if it were running (promotion_id), with a code, or with what applies automatically. before is the sum without promotions and tax. 422 cart_foreign and as quote_cart; 404 promotion_unknown; 403 not_allowed.';
 grant execute on function public.try_promotion to authenticated;

@@ -1,7 +1,7 @@
--- The blog of a store: its team writes posts, admins decide about them. The tables are in content.
+-- A store's blog: its team writes posts, admins decide on them. The tables are in content.
 
 -- What a text shows -----------------------------------------------------------------------------------------------------
--- Pictures of the store that the text names. plpgsql: the tables come later than the page of a post.
+-- The store's pictures in the text. plpgsql: the tables come later than the page of a post.
 create function private.post_pictures(vendor uuid, body text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Cards of the store's own products that the text links to, and that are for sale.
+-- Cards of the store's own products that the text links to and that are for sale.
 create function private.post_products(vendor uuid, body text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -52,7 +52,7 @@ begin
   perform private.seller(store, 'posts', 'read');
   perform private.check_place(after, words);
   if coalesce(vendor_posts.view, '') not in ('all', 'draft', 'submitted', 'scheduled', 'approved', 'rejected') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of posts.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title, 'status', x.status, 'reason', x.rejection_reason,
     'publish_on', x.publish_on, 'published_at', x.published_at, 'updated_at', x.updated_at, 'key', x.updated_at::text,
@@ -71,10 +71,10 @@ begin
 end
 $$;
 comment on function public.vendor_posts is
-  'A page of a store''s posts by status (or all), the last changed first, with the number of each status. A query finds titles of every status. next is the `after` of the page that follows. 403 not_allowed.';
+  'A page of a store''s posts by status (or all), last changed first, with the number of each status. A query finds titles of every status. next is the `after` of the next page. 403 not_allowed.';
 grant execute on function public.vendor_posts to authenticated;
 
--- 404 for whoever may not see it: they learn nothing.
+-- 404 for anyone who may not see it: they learn nothing.
 create function private.own_post(post uuid, action text) returns public.vendor_blog_posts
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -86,7 +86,7 @@ begin
   else
     select x.* into b from public.vendor_blog_posts x where x.id = post for no key update;
   end if;
-  perform private.own_row(b.vendor_id, 'posts', action, 'post_unknown', 'There is no such post.');
+  perform private.own_row(b.vendor_id, 'posts', action, 'post_unknown', 'We can''t find this post.');
   return b;
 end
 $$;
@@ -97,7 +97,7 @@ begin
   return private.post_view(private.own_post(vendor_post.post_id, 'read'));
 end
 $$;
-comment on function public.vendor_post is 'A post as its store edits it, with the pictures and products of its text. 404 post_unknown.';
+comment on function public.vendor_post is 'A post as its store''s editor shows it, with the pictures and products of its text. 404 post_unknown.';
 grant execute on function public.vendor_post to authenticated;
 
 -- Writing ---------------------------------------------------------------------------------------------------------------
@@ -121,30 +121,30 @@ begin
   if save_blog_post.post_id is null or save_blog_post.editor is null then
     perform private.fail(422, 'post_invalid', 'A post has an id.');
   end if;
-  -- Two first saves at once must not slip past the limit together.
+  -- Two concurrent first saves must not slip past the limit together.
   perform pg_advisory_xact_lock(hashtextextended('posts of ' || store, 0));
   select b.* into was from public.vendor_blog_posts b where b.id = save_blog_post.post_id and b.vendor_id = store for no key update;
   if char_length(given.title) > 150 then
-    problems := problems || '{"title": "A title has 150 characters at most"}';
+    problems := problems || '{"title": "A title can have up to 150 characters"}';
   end if;
   if char_length(given.excerpt) > 400 then
-    problems := problems || '{"excerpt": "A summary has 400 characters at most"}';
+    problems := problems || '{"excerpt": "A summary can have up to 400 characters"}';
   end if;
   if char_length(given.body) > 20000 then
-    problems := problems || '{"body": "A text has 20000 characters at most"}';
+    problems := problems || '{"body": "The text can have up to 20,000 characters"}';
   end if;
   if given.cover_image is distinct from was.cover_image and given.cover_image is not null and not exists (
     select 1 from private.product_pictures p where p.path = given.cover_image and p.vendor_id = store) then
-    problems := problems || '{"cover": "This is no picture of your store"}';
+    problems := problems || '{"cover": "This isn''t one of your store''s pictures"}';
   end if;
   if problems <> '{}' then
-    perform private.fail(422, 'post_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'post_invalid', 'Check the marked fields.', problems);
   end if;
   if was.id is null then
     if save_blog_post.version is not null or exists (select 1 from public.vendor_blog_posts b where b.id = save_blog_post.post_id) then
-      perform private.fail(404, 'post_unknown', 'There is no such post.');
+      perform private.fail(404, 'post_unknown', 'We can''t find this post.');
     elsif (select count(*) from public.vendor_blog_posts b where b.vendor_id = store and b.status = 'draft') >= most then
-      perform private.fail(409, 'too_many_drafts', format('A store keeps %s drafts at most. Delete one first.', most));
+      perform private.fail(409, 'too_many_drafts', format('A store can keep up to %s drafts. Delete one first.', most));
     end if;
     insert into public.vendor_blog_posts (id, vendor_id, title, slug, excerpt, body, cover_image, editor_key)
     values (save_blog_post.post_id, store, given.title, save_blog_post.post_id::text, given.excerpt, given.body, given.cover_image,
@@ -153,7 +153,7 @@ begin
   elsif (was.title, was.excerpt, was.body) is distinct from (given.title, given.excerpt, given.body)
     or was.cover_image is distinct from given.cover_image then
     if was.status not in ('draft', 'rejected') then
-      perform private.fail(409, 'post_in_review', 'This post is not a draft any more. Take it back before you change it.');
+      perform private.fail(409, 'post_in_review', 'This post is no longer a draft. Withdraw it before you change it.');
     elsif was.version is distinct from save_blog_post.version and was.editor_key is distinct from save_blog_post.editor then
       return private.post_view(was) || '{"outcome": "conflict"}';
     end if;
@@ -167,15 +167,15 @@ begin
 end
 $$;
 comment on function public.save_blog_post is
-  'Keeps a draft; version is null for a new one, whose id the caller makes. editor names the open editor: its own earlier save is never a conflict. Outcome saved, or conflict with what somebody else has saved. 404 post_unknown, 409 post_in_review, too_many_drafts, 422 post_invalid with a sentence for each wrong field as hint.';
+  'Saves a draft; version is null for a new one, with an id chosen by the caller. editor identifies the open editor, whose own earlier save is never a conflict. Returns outcome saved, or conflict with what someone else saved. 404 post_unknown, 409 post_in_review, too_many_drafts, 422 post_invalid with a sentence for each wrong field as hint.';
 grant execute on function public.save_blog_post to authenticated;
 
 create function private.post_problems(b public.vendor_blog_posts) returns jsonb
   language sql immutable set search_path = ''
-  return case when char_length(b.title) < 3 then '{"title": "A title has at least 3 characters"}'::jsonb else '{}' end
-    || case when char_length(trim(b.body)) < 100 then '{"body": "A text has at least 100 characters"}'::jsonb else '{}' end;
+  return case when char_length(b.title) < 3 then '{"title": "Enter a title of at least 3 characters"}'::jsonb else '{}' end
+    || case when char_length(trim(b.body)) < 100 then '{"body": "Write at least 100 characters"}'::jsonb else '{}' end;
 
--- Where everybody finds it from then on.
+-- Its permanent public URL.
 create function private.give_post_slug(b public.vendor_blog_posts) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,7 +188,7 @@ begin
   end if;
   while exists (select 1 from public.vendor_blog_posts x where x.slug = candidate and x.id <> b.id) loop
     suffix := suffix + 1;
-    -- After some tries at random, so that a common title never takes a hundred.
+    -- After some random tries, so that a common title never takes a hundred.
     candidate := base || '-' || case when suffix < 10 then suffix::text else left(md5(b.id::text || suffix), 8) end;
   end loop;
   return candidate;
@@ -207,16 +207,16 @@ begin
     perform private.fail(422, 'move_unknown', 'A post can be submitted, withdrawn, unpublished, scheduled or deleted.');
   end if;
   if b.version is distinct from move_blog_post.version then
-    perform private.fail(409, 'post_changed', 'This post has changed since you have seen it.');
+    perform private.fail(409, 'post_changed', 'This post changed after you opened it.');
   end if;
   may := case move when 'submit' then b.status in ('draft', 'rejected') when 'withdraw' then b.status in ('submitted', 'scheduled', 'rejected')
     when 'unpublish' then b.status = 'approved' when 'schedule' then b.status in ('submitted', 'scheduled')
     else b.status in ('draft', 'rejected') end;
   if not may then
-    perform private.fail(409, 'post_changed', 'This post has changed since you have seen it.');
+    perform private.fail(409, 'post_changed', 'This post changed after you opened it.');
   end if;
   if wanted is not null and (wanted < clock_timestamp() or wanted > clock_timestamp() + interval '1 year') then
-    perform private.fail(422, 'time_invalid', 'Please choose a time within the next year.');
+    perform private.fail(422, 'time_invalid', 'Choose a time within the next year.');
   end if;
   perform private.act_as('vendor');
   case move
@@ -245,10 +245,10 @@ begin
 end
 $$;
 comment on function public.move_blog_post is
-  'Moves a post as it was seen: submit (with the date on which it shall be public, if any), withdraw, unpublish, schedule (null: once it is approved, or at once when it is), delete. Null after delete. 404 post_unknown, 409 post_changed, 422 post_incomplete, time_invalid.';
+  'Changes the state of a post that the caller has seen: submit (with a publication date, if any), withdraw, unpublish, schedule (null: once it is approved, or at once when it is), delete. Null after delete. 404 post_unknown, 409 post_changed, 422 post_incomplete, time_invalid.';
 grant execute on function public.move_blog_post to authenticated;
 
--- One after the other, each with the news for the pages that show it; what somebody has in hand waits for the next minute.
+-- One after another, each with the event for the pages that show it; a claimed post waits for the next minute.
 create function public.publish_due_posts() returns int
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -265,7 +265,7 @@ begin
   return published;
 end
 $$;
-comment on function public.publish_due_posts is 'Shows the scheduled posts whose time has come. Each minute. Answers how many.';
+comment on function public.publish_due_posts is 'Publishes scheduled posts that are due. Runs every minute. Returns how many.';
 grant execute on function public.publish_due_posts to service_role;
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
@@ -275,13 +275,13 @@ declare
   who uuid := private.admin('blog', 'write');
 begin
   if not exists (select 1 from public.vendor_blog_posts b where b.id = claim_blog_post.post_id) then
-    perform private.fail(404, 'post_unknown', 'There is no such post.');
+    perform private.fail(404, 'post_unknown', 'We can''t find this post.');
   end if;
   perform private.claim_item('posts', claim_blog_post.post_id, who);
 end
 $$;
 comment on function public.claim_blog_post is
-  'Admins only: nobody else decides about this post for 15 minutes, or until it is decided or released. 409 claimed names who has it.';
+  'Admins only: no one else can decide on this post for 3 minutes, or until it is decided or released. 409 claimed names who claimed it.';
 grant execute on function public.claim_blog_post to authenticated;
 
 create function public.release_blog_post(post_id uuid) returns void
@@ -290,7 +290,7 @@ begin
   perform private.release_item('posts', release_blog_post.post_id, private.admin('blog', 'write'));
 end
 $$;
-comment on function public.release_blog_post is 'Admins only: gives the own claim back; without one nothing happens.';
+comment on function public.release_blog_post is 'Admins only: releases the caller''s claim; does nothing without one.';
 grant execute on function public.release_blog_post to authenticated;
 
 create function public.review_blog_post(
@@ -309,24 +309,24 @@ begin
     perform private.fail(422, 'decision_unknown', 'A decision is approve or reject.');
   end if;
   if (decision = 'reject' and said is null) or char_length(said) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 1,000 characters.');
   end if;
   if review_blog_post.at is not null and (decision <> 'approve' or review_blog_post.at < clock_timestamp()
     or review_blog_post.at > clock_timestamp() + interval '1 year') then
-    perform private.fail(422, 'time_invalid', 'Please choose a time within the next year.');
+    perform private.fail(422, 'time_invalid', 'Choose a time within the next year.');
   end if;
   perform private.claim_item('posts', review_blog_post.post_id, who);
   -- The second of two decisions waits here, and then finds another version.
   select x.* into b from public.vendor_blog_posts x where x.id = review_blog_post.post_id for no key update;
   if b.id is null then
-    perform private.fail(404, 'post_unknown', 'There is no such post.');
+    perform private.fail(404, 'post_unknown', 'We can''t find this post.');
   elsif private.role_in(b.vendor_id, who) is not null then
-    perform private.fail(403, 'own_post', 'Somebody else decides about a post of your own store.');
+    perform private.fail(403, 'own_post', 'This post is from your own store, so another admin has to decide.');
   elsif b.version is distinct from base_version then
-    perform private.fail(409, 'post_changed', 'This post has changed in the meantime. Read it again.',
+    perform private.fail(409, 'post_changed', 'This post changed after you opened it. Review it again.',
       jsonb_build_object('version', b.version, 'status', b.status));
   elsif b.status <> 'submitted' and not (decision = 'reject' and b.status in ('scheduled', 'approved')) then
-    perform private.fail(409, 'post_not_open', 'There is nothing to decide about this post.');
+    perform private.fail(409, 'post_not_open', 'There''s nothing to decide for this post.');
   end if;
   day := coalesce(review_blog_post.at, b.publish_on);
   outcome := case when decision = 'reject' then 'rejected' when day > clock_timestamp() then 'scheduled' else 'approved' end;
@@ -344,7 +344,7 @@ begin
   select 'vendor-post-decided', u.email, jsonb_strip_nulls(jsonb_build_object(
       'vendor_slug', v.slug, 'reference', b.id, 'label', b.title, 'title', b.title,
       'is_rejected', outcome = 'rejected', 'is_scheduled', outcome = 'scheduled', 'is_public', outcome = 'approved',
-      'day', case when outcome = 'scheduled' then to_char(day at time zone v.time_zone, 'FMMonth FMDD, YYYY, FMHH12:MI AM ') || private.zone_words(v.time_zone) end,
+      'day', case when outcome = 'scheduled' then to_char(day at time zone v.time_zone, 'Mon FMDD, YYYY, FMHH12:MI AM ') || private.zone_words(v.time_zone) end,
       'words', case outcome when 'rejected' then said end, 'post_slug', b.slug)),
     'vendor-post-decided:' || b.id || ':' || b.version
   from public.vendors v join auth.users u on u.id = v.id where v.id = b.vendor_id and u.email is not null
@@ -354,15 +354,15 @@ begin
 end
 $$;
 comment on function public.review_blog_post is
-  'Admins only: approve or reject (with the reason) the version of a post that was read; rejecting also takes a public or scheduled one down. at: when an approved one shall be public, instead of the day that the store has chosen. Recorded, and the store is told. 409 claimed, post_changed, post_not_open, 403 own_post, 404 post_unknown, 422 words_invalid, time_invalid.';
+  'Admins only: approve or reject (with the reason) the version of a post that was read; rejecting also takes a public or scheduled one down. at: when to publish an approved one, instead of the store''s date. Audited, and the store is notified. 409 claimed, post_changed, post_not_open, 403 own_post, 404 post_unknown, 422 words_invalid, time_invalid.';
 grant execute on function public.review_blog_post to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('vendor-post-decided', 'Your post “{{title}}”', 'About your post', 'We have read it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We have read your post <strong>{{title}}</strong>. {{#is_public}}It is public.{{/is_public}}{{#is_scheduled}}It is approved and will be public on {{day}}.{{/is_scheduled}}{{#is_rejected}}It cannot be public as it is. Change it and submit it again.{{/is_rejected}}</p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/vendor-blog/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your post</a></p>$mail$,
-    $mail$We have read your post {{title}}. {{#is_public}}It is public.{{/is_public}}{{#is_scheduled}}It is approved and will be public on {{day}}.{{/is_scheduled}}{{#is_rejected}}It cannot be public as it is. Change it and submit it again.{{/is_rejected}}
+  ('vendor-post-decided', 'Your post “{{title}}” {{#is_rejected}}needs changes{{/is_rejected}}{{^is_rejected}}is approved{{/is_rejected}}', 'About your post', 'We''ve reviewed it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your post <strong>{{title}}</strong> {{#is_public}}is live.{{/is_public}}{{#is_scheduled}}is approved and will be published on {{day}}.{{/is_scheduled}}{{#is_rejected}}can't be published as it is. Change it and submit it again.{{/is_rejected}}</p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/vendor-blog/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your post</a></p>$mail$,
+    $mail$Your post “{{title}}” {{#is_public}}is live.{{/is_public}}{{#is_scheduled}}is approved and will be published on {{day}}.{{/is_scheduled}}{{#is_rejected}}can't be published as it is. Change it and submit it again.{{/is_rejected}}
 {{#words}}
 {{words}}
 {{/words}}
@@ -371,4 +371,4 @@ Open your post:
 ) m (key, subject, title, preview, body, words)
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
-insert into private.vendor_events values ('post-decided', 'vendor-post-decided', 10, 'posts', 'Post decided');
+insert into private.vendor_events values ('post-decided', 'vendor-post-decided', 10, 'posts', 'Post reviewed');

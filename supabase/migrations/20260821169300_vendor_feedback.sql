@@ -1,4 +1,4 @@
--- Tickets of stores to the platform: what they write, what the platform answers. The table of tickets is in vendor_stores.
+-- Stores' tickets to the platform, with the platform's answers. The table of tickets is in vendor_stores.
 
 create table public.vendor_feedback_messages (
   id uuid primary key default public.uuid_v7(),
@@ -46,7 +46,7 @@ begin
   perform private.seller(store, 'feedback', 'read');
   perform private.check_place(after, null);
   if coalesce(vendor_tickets.view, '') not in ('all', 'open', 'answered', 'closed') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of tickets.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'subject', x.subject, 'status', x.status,
     'unread', x.unread, 'created_at', x.created_at, 'updated_at', x.updated_at, 'key', x.updated_at::text)
@@ -61,7 +61,7 @@ begin
 end
 $$;
 comment on function public.vendor_tickets is
-  'A page of a store''s tickets by status (or all), the last changed first. next is the `after` of the page that follows. 403 not_allowed.';
+  'A page of a store''s tickets by status (or all), last changed first. next is the `after` of the next page. 403 not_allowed.';
 grant execute on function public.vendor_tickets to authenticated;
 
 create function private.own_ticket(ticket uuid, action text) returns public.vendor_feedback
@@ -75,7 +75,7 @@ begin
   else
     select x.* into f from public.vendor_feedback x where x.id = ticket for no key update;
   end if;
-  perform private.own_row(f.vendor_id, 'feedback', action, 'ticket_unknown', 'There is no such ticket.');
+  perform private.own_row(f.vendor_id, 'feedback', action, 'ticket_unknown', 'We can''t find this ticket.');
   return f;
 end
 $$;
@@ -94,7 +94,7 @@ begin
   return private.ticket_view(private.own_ticket(vendor_ticket.ticket, 'read'));
 end
 $$;
-comment on function public.vendor_ticket is 'A ticket of a store with all that was written. 404 ticket_unknown.';
+comment on function public.vendor_ticket is 'A ticket of a store with all its messages. 404 ticket_unknown.';
 grant execute on function public.vendor_ticket to authenticated;
 
 create function public.see_ticket(ticket uuid) returns void
@@ -105,14 +105,14 @@ begin
   update public.vendor_feedback x set unread = false where x.id = f.id and x.unread;
 end
 $$;
-comment on function public.see_ticket is 'Somebody of the store has read the answers. 404 ticket_unknown.';
+comment on function public.see_ticket is 'Someone at the store has read the replies. 404 ticket_unknown.';
 grant execute on function public.see_ticket to authenticated;
 
 create function private.check_ticket_words(words text) returns void
   language plpgsql set search_path = '' as $$
 begin
   if coalesce(char_length(private.clean_words(words)), 0) not between 2 and 2000 then
-    perform private.fail(422, 'words_invalid', 'A message has 2 to 2000 characters.');
+    perform private.fail(422, 'words_invalid', 'Write a message of 2 to 2,000 characters.');
   end if;
 end
 $$;
@@ -127,7 +127,7 @@ begin
   if open_vendor_ticket.ticket is null or coalesce(open_vendor_ticket.kind, '') not in ('problem', 'idea', 'question', 'other')
     or coalesce(char_length(private.clean_line(open_vendor_ticket.subject)), 0) not between 5 and 200
     or coalesce(char_length(private.clean_words(open_vendor_ticket.words)), 0) not between 20 and 2000 then
-    perform private.fail(422, 'ticket_invalid', 'A subject has 5 to 200 characters, a message 20 to 2000.');
+    perform private.fail(422, 'ticket_invalid', 'Enter a subject of 5 to 200 characters and a message of 20 to 2,000.');
   end if;
   select x.* into f from public.vendor_feedback x where x.id = open_vendor_ticket.ticket;
   if f.id is null then
@@ -144,7 +144,7 @@ begin
 end
 $$;
 comment on function public.open_vendor_ticket is
-  'A ticket of a store to the platform, whose id the caller makes: the same one again answers with the first. 422 ticket_invalid, 429 after many, 403 not_allowed.';
+  'Opens a ticket from a store to the platform, with an id chosen by the caller: the same id returns the first ticket. 422 ticket_invalid, 429 after many, 403 not_allowed.';
 grant execute on function public.open_vendor_ticket to authenticated;
 
 create function public.reply_to_ticket(ticket uuid, request_key uuid, words text) returns jsonb
@@ -164,7 +164,7 @@ begin
 end
 $$;
 comment on function public.reply_to_ticket is
-  'The store writes again, which opens the ticket again. The same key does nothing twice. 404 ticket_unknown, 422 words_invalid.';
+  'The store writes again, which reopens the ticket. The same key has an effect once. 404 ticket_unknown, 422 words_invalid.';
 grant execute on function public.reply_to_ticket to authenticated;
 
 create function public.close_ticket(ticket uuid, base_version int, closes boolean) returns jsonb
@@ -176,7 +176,7 @@ begin
   if f.status = wanted then
     return private.ticket_view(f);
   elsif f.version is distinct from base_version or (wanted = 'open' and f.status <> 'closed') then
-    perform private.fail(409, 'ticket_changed', 'This ticket has changed in the meantime. Please read it again.');
+    perform private.fail(409, 'ticket_changed', 'This ticket changed after you opened it. Review it again.');
   end if;
   perform private.act_as('vendor');
   update public.vendor_feedback x set status = wanted, unread = false, version = x.version + 1, updated_at = clock_timestamp()
@@ -185,7 +185,7 @@ begin
 end
 $$;
 comment on function public.close_ticket is
-  'The store closes its ticket as it was read, or opens it again. Again changes nothing. 404 ticket_unknown, 409 ticket_changed.';
+  'The store closes the version of its ticket that was read, or reopens it. Repeating it changes nothing. 404 ticket_unknown, 409 ticket_changed.';
 grant execute on function public.close_ticket to authenticated;
 
 create function public.answer_ticket(ticket uuid, base_version int, words text, closes boolean default false) returns jsonb
@@ -200,11 +200,11 @@ begin
   perform private.claim_item('feedback', answer_ticket.ticket, who);
   select x.* into f from public.vendor_feedback x where x.id = answer_ticket.ticket for no key update;
   if f.id is null then
-    perform private.fail(404, 'ticket_unknown', 'There is no such ticket.');
+    perform private.fail(404, 'ticket_unknown', 'We can''t find this ticket.');
   end if;
   perform private.refuse_own_store(f.vendor_id);
   if f.version is distinct from base_version then
-    perform private.fail(409, 'ticket_changed', 'This ticket has changed in the meantime. Read it again.',
+    perform private.fail(409, 'ticket_changed', 'This ticket changed after you opened it. Review it again.',
       jsonb_build_object('version', f.version, 'status', f.status));
   end if;
   insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
@@ -226,15 +226,15 @@ begin
 end
 $$;
 comment on function public.answer_ticket is
-  'Admins only: answers the version of a ticket that was read, and closes it if asked to. Recorded, and the store is told. 409 claimed, ticket_changed, 404 ticket_unknown, 422 words_invalid.';
+  'Admins only: replies to the version of a ticket that was read, and closes it if requested. Audited, and the store is notified. 409 claimed, ticket_changed, 404 ticket_unknown, 422 words_invalid.';
 grant execute on function public.answer_ticket to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('vendor-feedback-answered', 'An answer to “{{subject}}”', 'We have answered', 'About your ticket.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">About <strong>{{subject}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/feedback/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your ticket</a></p>$mail$,
-    $mail$About {{subject}}:
+  ('vendor-feedback-answered', 'We replied to “{{subject}}”', 'We replied', 'About your ticket.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Here's our reply to <strong>{{subject}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/feedback/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your ticket</a></p>$mail$,
+    $mail$Here's our reply to “{{subject}}”:
 
 {{words}}
 
@@ -243,4 +243,4 @@ Open your ticket:
 ) m (key, subject, title, preview, body, words)
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
-insert into private.vendor_events values ('feedback-answered', 'vendor-feedback-answered', 11, 'feedback', 'Answer to your ticket');
+insert into private.vendor_events values ('feedback-answered', 'vendor-feedback-answered', 11, 'feedback', 'Reply to your ticket');

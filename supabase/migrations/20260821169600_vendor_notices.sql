@@ -1,4 +1,4 @@
--- The bell of a store's panel: what a person is told in the app, what they have read, and for how long it is kept.
+-- The bell of a store's panel: a person's in-app notifications, which are read, and how long they are kept.
 
 create function public.my_notices(vendor_id uuid, after uuid default null, page_size int default 20) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -10,7 +10,7 @@ declare
   rows jsonb;
 begin
   if private.role_in(my_notices.vendor_id, me) is null then
-    perform private.fail(403, 'not_allowed', 'You do not work in this store.');
+    perform private.fail(403, 'not_allowed', 'You''re not on this store''s team.');
   end if;
   select coalesce(jsonb_agg(private.notice_view(x) order by x.id desc), '[]') into rows
   from (
@@ -23,7 +23,7 @@ begin
 end
 $$;
 comment on function public.my_notices is
-  'A page of what the caller is told of a store in the app, the newest first; next is the `after` of the page that follows. 403 not_allowed.';
+  'A page of the caller''s notices from a store in the app, newest first; next is the `after` of the next page. 403 not_allowed.';
 grant execute on function public.my_notices to authenticated;
 
 create function public.unread_notices(vendor_id uuid) returns int
@@ -41,7 +41,7 @@ begin
       limit 100) x);
 end
 $$;
-comment on function public.unread_notices is 'How much of it the caller has not read; 100 stands for 100 or more.';
+comment on function public.unread_notices is 'How many of them the caller hasn''t read; 100 means 100 or more.';
 grant execute on function public.unread_notices to authenticated;
 
 create function public.read_notices(vendor_id uuid, ids uuid[] default null) returns void
@@ -55,7 +55,7 @@ begin
     and (read_notices.ids is null or n.id = any (read_notices.ids));
 end
 $$;
-comment on function public.read_notices is 'The caller has read these notices of a store, or all of them. Of others nothing changes.';
+comment on function public.read_notices is 'Marks these notices of a store as read by the caller, or all of them. Other people''s notices don''t change.';
 grant execute on function public.read_notices to authenticated;
 
 create function public.forget_old_notices() returns int
@@ -72,28 +72,28 @@ begin
   return forgotten;
 end
 $$;
-comment on function public.forget_old_notices is 'Notices are kept for 90 days. Each minute; answers how many were forgotten.';
+comment on function public.forget_old_notices is 'Deletes notices after 90 days. Runs every minute; returns how many.';
 grant execute on function public.forget_old_notices to service_role;
 
--- Events without a mail of their own ------------------------------------------------------------------------------------
+-- Events without their own email ------------------------------------------------------------------------------------
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('vendor-new-review', 'A review of {{label}}', 'A new review', 'Of one of your products.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody has reviewed <strong>{{label}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Read it</a></p>$mail$,
-    $mail$Somebody has reviewed {{label}}.
+  ('vendor-new-review', 'New review of {{label}}', 'New review', 'On one of your products.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{label}}</strong> has a new review.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Read it</a></p>$mail$,
+    $mail${{label}} has a new review.
 
 Read it:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews$mail$),
-  ('vendor-new-question', 'A question about {{label}}', 'A new question', 'About one of your products.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody asks about <strong>{{label}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews/questions" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Answer it</a></p>$mail$,
-    $mail$Somebody asks about {{label}}.
+  ('vendor-new-question', 'New question about {{label}}', 'New question', 'About one of your products.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{label}}</strong> has a new question.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews/questions" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Answer it</a></p>$mail$,
+    $mail${{label}} has a new question.
 
 Answer it:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews/questions$mail$),
-  ('vendor-low-stock', 'Few pieces left of {{label}}', 'Low stock', 'After an order.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{stock}} pieces are left of <strong>{{label}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/products/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the product</a></p>$mail$,
-    $mail${{stock}} pieces are left of {{label}}.
+  ('vendor-low-stock', 'Low stock: {{label}}', 'Low stock', 'One of your products is almost sold out.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{label}}</strong> is running low: {{stock}} left.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/products/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the product</a></p>$mail$,
+    $mail${{label}} is running low: {{stock}} left.
 
 Open the product:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/products/{{reference}}$mail$)
@@ -103,7 +103,7 @@ on conflict (key) do update
 insert into private.vendor_events values
   ('new-review', 'vendor-new-review', 7, 'reviews', 'Review of'),
   ('new-question', 'vendor-new-question', 8, 'reviews', 'Question about'),
-  ('low-stock', 'vendor-low-stock', 9, 'products', 'Few pieces left of');
+  ('low-stock', 'vendor-low-stock', 9, 'products', 'Low stock:');
 
 create function private.mail_store(vendor uuid, template text, payload jsonb, key text) returns void
   language sql security definer set search_path = ''
@@ -123,7 +123,7 @@ begin atomic
   from public.products p where p.id = tell_store_of_words.product;
 end;
 
--- Of the goods that an order has just taken. Whoever changes the stock by hand knows it. Once a day for a product.
+-- For goods that an order has just taken. A manual change needs no notice. Once a day per product.
 create function private.tell_low_stock(of_purchase uuid) returns void
   language sql security definer set search_path = ''
 begin atomic

@@ -1,4 +1,5 @@
--- What the platform takes of a sale. Each line keeps its rate from when it was placed: a changed rule moves no old row.
+-- The platform's commission on a sale. Each line keeps the rate from when it was placed: a changed rule changes no
+-- old row.
 
 create table private.money_settings (
   id boolean primary key default true check (id),
@@ -8,18 +9,18 @@ create table private.money_settings (
   payout_minimum bigint not null default 2500 check (payout_minimum between 1 and 100000000),
   approve_from bigint not null default 500000 check (approve_from between 100 and 100000000),
   correct_alone bigint not null default 10000 check (correct_alone between 0 and 100000000),
-  -- Whoever has raised a limit acts under the lower one, until somebody else changes it (decision 0079).
+  -- An admin who has raised a limit acts under the lower one, until someone else changes it (decision 0079).
   approve_from_raised_by uuid,
   approve_from_before bigint,
   correct_alone_raised_by uuid,
   correct_alone_before bigint
 );
 comment on column private.money_settings.holdback_days is 'How long after delivery an earning stays pending.';
-comment on column private.money_settings.commission_on_shipping is 'Whether commission is taken of the delivery as well.';
+comment on column private.money_settings.commission_on_shipping is 'Whether commission is also taken on shipping.';
 comment on column private.money_settings.payout_schedule is 'For stores that have not chosen one.';
-comment on column private.money_settings.approve_from is 'In cents. A payout of at least so much waits for an admin.';
+comment on column private.money_settings.approve_from is 'In cents. A payout of at least this amount needs an admin''s approval.';
 comment on column private.money_settings.correct_alone is
-  'In cents. How much an admin corrects alone in 24 hours, in all stores together; anything beyond it waits for another admin.';
+  'In cents. How much one admin may correct in 24 hours across all stores; more needs a second admin.';
 comment on column private.money_settings.payout_minimum is 'In cents. A store may set a higher one, never a lower one.';
 alter table private.money_settings enable row level security;
 insert into private.money_settings default values;
@@ -51,7 +52,7 @@ begin
     select 1 from private.commission_rules r
     where r.vendor_id is null and r.category_id is null and r.starts_on is null and r.ends_on is null
   ) then
-    perform private.fail(409, 'catch_all_missing', 'One rule has to hold for every store, category and day.');
+    perform private.fail(409, 'catch_all_missing', 'One rule must apply to every store, category and day.');
   end if;
   return null;
 end
@@ -62,7 +63,8 @@ create trigger commission_rules_catch_all after update or delete on private.comm
 create function public.selling_terms() returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
-  select (select jsonb_build_object('payout_schedule', s.payout_schedule, 'commission_on_shipping', s.commission_on_shipping)
+  select (select jsonb_build_object('payout_schedule', s.payout_schedule, 'commission_on_shipping', s.commission_on_shipping,
+      'holdback_days', s.holdback_days, 'payout_minimum', trim_scale(s.payout_minimum / 100.0)::text)
     from private.money_settings s) || jsonb_build_object('application_days', private.shop_number('application_days'),
     'commission_rate', trim_scale((
     select r.rate / 100 from private.commission_rules r
@@ -70,7 +72,7 @@ begin atomic
     order by r.position limit 1)));
 end;
 comment on function public.selling_terms is
-  '{commission_rate: share of the goods by the rule for everything else, commission_on_shipping, payout_schedule, application_days}: what anyone may know before selling.';
+  '{commission_rate: share of the goods by the rule for everything else, commission_on_shipping, payout_schedule, holdback_days, payout_minimum, application_days}: public terms for people who consider selling.';
 grant execute on function public.selling_terms to anon, authenticated, service_role;
 
 create table private.line_commissions (
@@ -82,7 +84,7 @@ create table private.line_commissions (
 );
 comment on table private.line_commissions is 'The commission of an order line as it was when the order was placed.';
 comment on column private.line_commissions.base is
-  'The price less what the store itself has taken off, and its share of the delivery where commission is taken of that.';
+  'The price less the store''s own discount, plus its share of shipping if commission applies to it.';
 create trigger line_commissions_append_only before update or delete on private.line_commissions
   for each row execute function private.forbid_change();
 alter table private.line_commissions enable row level security;

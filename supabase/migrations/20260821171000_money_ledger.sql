@@ -1,9 +1,9 @@
--- What everybody is owed, in double entry and in cents. What an account is owed counts up, so the entries of a posting
--- add up to zero. Nothing is ever changed: a mistake is reversed by another posting.
+-- What everyone is owed, in double entry and in cents. What an account is owed counts up, so the entries of a posting
+-- add up to zero. Nothing ever changes: a mistake is reversed by another posting.
 
--- Of a store: pending (earned, not yet payable), available (payable; below zero, the store owes), reserve (held back),
--- paid_out. Of the platform: commission, fees, tax_held, promotions and shipping_subsidy (at its cost), provider_clearing
--- (below zero, the payment providers hold money), refunds_due (to buyers), disputes.
+-- Of a store: pending (earned, not yet payable), available (payable; below zero, the store owes), reserve (held),
+-- paid_out. Of the platform: commission, fees, tax_held, promotions and shipping_subsidy (at its cost),
+-- provider_clearing (below zero, the payment providers hold money), refunds_due (to buyers), disputes.
 create domain private.ledger_account as text check (value in (
   'pending', 'available', 'reserve', 'paid_out', 'commission', 'fees', 'tax_held', 'promotions', 'shipping_subsidy',
   'provider_clearing', 'refunds_due', 'disputes'));
@@ -25,7 +25,7 @@ create table private.ledger_postings (
   check (reason not in ('refund', 'refund_paid', 'unallocated') or refund_id is not null)
 );
 comment on table private.ledger_postings is
-  'earning: an order is paid. release: it can be paid out. refund: money is owed to the buyer. refund_paid: the buyer has it. unallocated: a payment that belongs to no order and goes back. payout: a payout has claimed it. payout_reversed: it ended without the store having the money. dispute_opened: what a buyer''s bank took back is held. dispute_lost, dispute_won: how that ended.';
+  'earning: an order is paid. release: it can be paid out. refund: money is owed to the buyer. refund_paid: the buyer has it. unallocated: a payment without an order, to be refunded. payout: a payout has claimed it. payout_reversed: it ended without the store getting the money. dispute_opened: what a buyer''s bank reversed is held. dispute_lost, dispute_won: how that ended.';
 create unique index ledger_postings_once_per_order on private.ledger_postings (order_id, reason) where reason in ('earning', 'release');
 create unique index ledger_postings_once_per_refund on private.ledger_postings (refund_id, reason);
 create index ledger_postings_payment_id_idx on private.ledger_postings (payment_id);
@@ -61,8 +61,8 @@ $$;
 create trigger ledger_entries_append_only before update or delete on private.ledger_entries
   for each row execute function private.keep_entries();
 
--- A balance is a sum that was folded, and what has come since: adding to one row at each payment would let all payments
--- of a store wait for each other.
+-- A balance is a folded sum plus what has come since: updating one row at each payment would make all of a store's
+-- payments wait for each other.
 create table private.ledger_balances (
   id bigint generated always as identity primary key,
   account private.ledger_account not null,
@@ -81,7 +81,7 @@ create table private.ledger_unfolded (
 create index ledger_unfolded_vendor_id_idx on private.ledger_unfolded (vendor_id, account);
 alter table private.ledger_unfolded enable row level security;
 
--- What buyers have paid for a store's orders, before anything went back: what the law counts (see seller_thresholds). Kept
+-- What buyers have paid for a store's orders, before refunds: what the law counts (see seller_thresholds). Maintained
 -- by fold_ledger.
 create table private.sold_months (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
@@ -90,11 +90,11 @@ create table private.sold_months (
   cents bigint not null,
   primary key (vendor_id, month)
 );
-comment on table private.sold_months is 'By months of the platform''s time zone, with tax and delivery.';
+comment on table private.sold_months is 'By month in the platform''s time zone, with tax and shipping.';
 alter table private.sold_months enable row level security;
 
--- The whole ledger by days of the platform, what all stores have as one: what the platform's statements are made of. Kept by
--- fold_ledger.
+-- The whole ledger by the platform's days, with all stores as one: the basis of the platform's statements. Maintained
+-- by fold_ledger.
 create table private.ledger_days (
   day date not null,
   account private.ledger_account not null,
@@ -104,7 +104,7 @@ create table private.ledger_days (
 );
 alter table private.ledger_days enable row level security;
 
--- What was sold and what went back by the state that it was delivered to, in cents with tax. Kept by fold_ledger.
+-- Sales and refunds by destination state, in cents with tax. Maintained by fold_ledger.
 create table private.tax_months (
   month date not null check (month = date_trunc('month', month)),
   state text not null,
@@ -131,7 +131,7 @@ $$;
 create trigger ledger_entries_balanced after insert on private.ledger_entries
   referencing new table as added for each statement execute function private.check_entries();
 
--- Two branches, because "is not distinct from" reads no index: with every store's balances it would read them all.
+-- Two branches, because "is not distinct from" uses no index: for every store's balances it would read them all.
 create function private.ledger_balance(account text, vendor uuid default null) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -178,7 +178,7 @@ begin
     select m.day, m.account, m.reason, sum(m.cents) from moved m group by 1, 2, 3 order by 1, 2, 3
     on conflict (day, account, reason) do update set cents = d.cents + excluded.cents
   ), sold as (
-    -- What a buyer paid stands once in the posting of an order: on the side of the provider.
+    -- A buyer's payment appears once in an order's posting: on the provider's side.
     insert into private.sold_months as s (vendor_id, month, sales, cents)
     select r.vendor_id, date_trunc('month', m.day)::date, count(*), -sum(m.cents)
     from moved m join private.earnings r on r.order_id = m.order_id
@@ -203,10 +203,10 @@ begin
   return folded;
 end
 $$;
-comment on function public.fold_ledger is 'Adds what was posted to the balances, the days and the months. A chore of every minute; answers how many entries.';
+comment on function public.fold_ledger is 'Adds new postings to the balances, days and months. Runs every minute; returns how many entries.';
 grant execute on function public.fold_ledger to service_role;
 
--- What a paid order has brought, in cents, and how much of it has gone back. One per order.
+-- A paid order's earning, in cents, and how much of it has been reversed. One per order.
 create table private.earnings (
   order_id uuid primary key references public.orders (id) on delete restrict,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
@@ -222,7 +222,7 @@ create table private.earnings (
 );
 comment on column private.earnings.promotions is 'The part of the discount that the platform pays.';
 comment on column private.earnings.share is 'What the store earns.';
-comment on column private.earnings.due_at is 'From when it can be paid out: a while after delivery.';
+comment on column private.earnings.due_at is 'When it can be paid out: some days after delivery.';
 create index earnings_due_idx on private.earnings (due_at) where released_at is null and due_at is not null;
 create index earnings_vendor_id_idx on private.earnings (vendor_id);
 alter table private.earnings enable row level security;

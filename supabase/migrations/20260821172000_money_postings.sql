@@ -67,19 +67,19 @@ $$;
 create trigger orders_earning_due after update of status on public.orders
   for each row when (new.status = 'delivered' and old.status <> 'delivered') execute function private.mark_earning_due();
 
--- Of a part of an order, what belongs to the first `cents` of its total. Differences of it reverse to the cent, however
--- many refunds there are and in whatever order.
+-- For a part of an order, what belongs to the first `cents` of its total. Differences of it reverse to the cent,
+-- however many refunds there are and in whatever order.
 create function private.part_of(part bigint, cents bigint, total bigint) returns bigint
   language sql immutable set search_path = ''
   return case when total = 0 then 0 else round(part::numeric * cents / total)::bigint end;
 
--- What a store still earns of an order.
+-- What a store still earns from an order.
 create function private.share_left(e private.earnings) returns bigint
   language sql immutable set search_path = ''
   return e.share - e.refunded + private.part_of(e.tax, e.refunded, e.total) + private.part_of(e.commission, e.refunded, e.total)
     - private.part_of(e.promotions, e.refunded, e.total) - private.part_of(e.shipping_subsidy, e.refunded, e.total);
 
--- What a refund of so many cents posts; a preview of it reads the same.
+-- What a refund of this many cents posts; its preview reads the same.
 create function private.refund_effect(e private.earnings, back bigint) returns table (account text, vendor_id uuid, cents bigint)
   language plpgsql immutable rows 6 set search_path = '' as $$
 #variable_conflict use_column
@@ -110,7 +110,7 @@ declare
   cents bigint := (r.amount * 100)::bigint;
 begin
   if r.order_id is null then
-    -- The payment belongs to no order: all of it goes back.
+    -- The payment belongs to no order: all of it is refunded.
     posting := private.new_posting('unallocated', at, payment => r.payment_id, refund => r.id);
     insert into private.ledger_entries (posting_id, account, cents)
     values (posting, 'provider_clearing', -cents), (posting, 'refunds_due', cents);
@@ -155,7 +155,7 @@ create trigger refunds_post after insert on public.refunds
 create trigger refunds_post_paid after update of status on public.refunds
   for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.refund_moved();
 
--- What a store sees of the earning of an order; null while it is not paid.
+-- An order's earning as its store sees it; null while it is not paid.
 create function private.earned(of_order uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -166,27 +166,27 @@ create function private.earned(of_order uuid) returns jsonb
     from private.earnings e cross join private.money_settings s where e.order_id = of_order);
 
 -- Earnings become payable ----------------------------------------------------------------------------------------------
--- Whether nothing of an order can come back any more, and nobody has stopped the money of its store.
+-- Whether nothing of an order can come back anymore, and nobody has stopped its store's money.
 create function private.may_release(of_order uuid, store uuid) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select 1 from public.orders o where o.id = of_order and o.status = 'delivered')
     and not exists (
       select 1 from public.returns r where r.order_id = of_order and r.status in ('requested', 'approved', 'in-transit', 'received'))
-    -- An exchange can still be paid back until it has arrived and nothing of it comes back.
+    -- An exchange can still be refunded until it has arrived and can no longer be returned.
     and not exists (
       select 1 from public.orders x where x.exchange_of = of_order and (x.status in ('confirmed', 'processing', 'shipped')
         or exists (select 1 from public.returns r where r.order_id = x.id and r.status in ('requested', 'approved', 'in-transit', 'received'))))
     and not exists (
       select 1 from public.dispute_parts x join public.disputes d on d.id = x.dispute_id
       where x.order_id = of_order and d.status = 'open')
-    -- A store's own pause concerns its payouts only.
+    -- A store's own pause affects only its payouts.
     and not exists (
       select 1 from public.payout_pauses x where x.vendor_id = store and x.ended is null and x.source in ('admin', 'provider'));
 end
 $$;
 
--- dated: on the day when each would have become payable, for old sales.
+-- dated: on the day each would have become payable, for old sales.
 create function private.release_due(max int, dated boolean) returns int
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -197,8 +197,8 @@ begin
     select e.order_id from private.earnings e join public.vendors v on v.id = e.vendor_id
     where e.released_at is null and e.due_at <= now() and private.may_release(e.order_id, e.vendor_id)
     order by e.due_at limit release_due.max for no key update of e skip locked for key share of v skip locked);
-  -- Asked again in a statement of its own: a dispute that was opened before the row was locked changes where the money is,
-  -- and the one above does not see it.
+  -- Checked again in a separate statement: a dispute opened before the row was locked changes where the money is, and
+  -- the statement above does not see it.
   with due as materialized (
     select e.order_id, e.vendor_id, private.share_left(e) as cents, case when dated then e.due_at else clock_timestamp() end as at
     from private.earnings e
@@ -226,7 +226,7 @@ begin atomic
   select private.release_due(max, false);
 end;
 comment on function public.release_earnings is
-  'Makes earnings payable whose time after delivery is over, of which nothing is being returned or disputed, and whose store nobody has paused. A chore of every minute; answers how many.';
+  'Releases earnings whose holdback is over, unless something is being returned or disputed or the store is paused. Runs every minute; returns how many.';
 grant execute on function public.release_earnings to service_role;
 
 -- Sales that were written without their postings: a seed, a restored table. Each gets them with its own dates.

@@ -1,4 +1,5 @@
--- What stores are paid out: where to, when, which entries of the ledger a payout has claimed, and why one was skipped.
+-- Payouts to stores: their destination, their schedule, which ledger entries a payout has claimed, and why one was
+-- skipped.
 
 -- The account of a store with the payout provider ----------------------------------------------------------------------
 create table public.payout_accounts (
@@ -15,10 +16,10 @@ create table public.payout_accounts (
   updated_at timestamptz not null default now()
 );
 comment on table public.payout_accounts is 'The same graph as machines/payout-account.';
-comment on column public.payout_accounts.destination is 'What people know it by: the bank''s name and the last four digits.';
-comment on column public.payout_accounts.requirements is 'What the provider still asks for, as sentences.';
+comment on column public.payout_accounts.destination is 'Its display name: the bank and the last four digits.';
+comment on column public.payout_accounts.requirements is 'What the provider still requires, as sentences.';
 comment on column public.payout_accounts.version is 'Counts each change of the destination: a payout keeps the one it was made for.';
-comment on column public.payout_accounts.said_at is 'When the provider said so: an older message changes nothing.';
+comment on column public.payout_accounts.said_at is 'When the provider reported this: older events change nothing.';
 create unique index payout_accounts_provider_ref_idx on public.payout_accounts (provider, provider_ref) where provider_ref is not null;
 create trigger payout_accounts_transition before update of status on public.payout_accounts
   for each row execute function private.enforce_transition('payout_account_status_transitions');
@@ -60,7 +61,7 @@ create table public.payout_settings (
   version int not null default 1,
   updated_at timestamptz not null default now()
 );
-comment on table public.payout_settings is 'Null is what the platform has set (private.money_settings).';
+comment on table public.payout_settings is 'Null means the platform''s default (private.money_settings).';
 comment on column public.payout_settings.minimum is 'In cents.';
 create index payout_settings_due_idx on public.payout_settings (next_at, vendor_id) where next_at is not null;
 create trigger payout_settings_touch before update on public.payout_settings
@@ -72,7 +73,7 @@ create policy "The team sees when it is paid" on public.payout_settings
 create policy "Admins see when every store is paid" on public.payout_settings
   for select to authenticated using ((select private.may_admin('money', 'read')));
 
--- Daily, on Mondays or on the first of the month, at 9:00 of the platform; null for a store that asks by hand.
+-- Daily, on Mondays or on the first of the month, at 9:00 in the platform's zone; null for manual payouts.
 create function private.next_payout(schedule text, after timestamptz) returns timestamptz
   language plpgsql stable set search_path = '' as $$
 declare
@@ -118,16 +119,16 @@ create table public.payouts (
 );
 comment on table public.payouts is 'The same graph as machines/payout.';
 comment on column public.payouts.lines is 'How many entries of the ledger it has claimed.';
-comment on column public.payouts.account_version is 'The destination that it was made for; if that was changed before the transfer, it is cancelled.';
-comment on column public.payouts.approval is 'Of a large payout: it is sent once an admin has approved it.';
-comment on column public.payouts.failure is 'Why the money did not arrive, as a sentence.';
+comment on column public.payouts.account_version is 'The destination that it was created for; if that changes before the transfer, the payout is canceled.';
+comment on column public.payouts.approval is 'For a large payout, which is sent once an admin has approved it.';
+comment on column public.payouts.failure is 'Why the money didn''t arrive, as a sentence.';
 create index payouts_vendor_id_idx on public.payouts (vendor_id, created_at desc, id desc);
 create index payouts_requested_by_idx on public.payouts (requested_by);
 create index payouts_status_idx on public.payouts (status, created_at desc, id desc);
 create index payouts_created_at_idx on public.payouts (created_at desc, id desc);
 create index payouts_approval_idx on public.payouts (created_at desc, id desc) where approval = 'waiting' and status = 'queued';
 create unique index payouts_provider_ref_idx on public.payouts (provider, provider_ref) where provider_ref is not null;
--- Whatever goes wrong elsewhere: two payouts of a store never wait for the transfer at the same time.
+-- Whatever else goes wrong: two payouts of a store never wait for the transfer at the same time.
 create unique index payouts_one_queued_idx on public.payouts (vendor_id) where status = 'queued';
 create trigger payouts_transition before update of status on public.payouts
   for each row execute function private.enforce_transition('payout_status_transitions');
@@ -151,14 +152,14 @@ insert into public.payout_status_transitions values
   ('queued', 'sent', 'system'), ('queued', 'failed', 'system'),
   ('queued', 'cancelled', 'vendor'), ('queued', 'cancelled', 'admin'), ('queued', 'cancelled', 'system'),
   ('sent', 'paid', 'system'), ('sent', 'failed', 'system'),
-  -- The bank sends it back days after it has taken it.
+  -- The bank returns it days after accepting it.
   ('paid', 'reversed', 'system');
 alter table public.payout_status_transitions enable row level security;
 grant select on public.payout_status_transitions to anon, authenticated, service_role;
 create policy "Everyone may know the moves of a payout" on public.payout_status_transitions
   for select to anon, authenticated using (true);
 
--- What can be paid out, and the payout that has claimed it: an entry is in one payout at most.
+-- Payable entries, and the payout that has claimed them: an entry is in one payout at most.
 create table private.payout_entries (
   entry_id uuid primary key references private.ledger_entries (id) on delete restrict,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
@@ -166,7 +167,7 @@ create table private.payout_entries (
   payout_id uuid references public.payouts (id) on delete restrict
 );
 comment on table private.payout_entries is
-  'Every entry of a store''s account available, except those that payouts have posted. payout_id is the stamp: null until a payout claims it, and again when that payout fails, is cancelled or comes back.';
+  'Every entry of a store''s account available, except those that payouts have posted. payout_id is the stamp: null until a payout claims it, and again when that payout fails, is canceled or comes back.';
 create index payout_entries_vendor_id_idx on private.payout_entries (vendor_id, payout_id);
 create index payout_entries_payout_id_idx on private.payout_entries (payout_id);
 alter table private.payout_entries enable row level security;
@@ -189,7 +190,7 @@ $$;
 create trigger ledger_entries_payable after insert on private.ledger_entries
   referencing new table as added for each statement execute function private.note_payable();
 
--- Each attempt with the provider, and what came of it. Append-only.
+-- Each attempt with the provider, and its result. Append-only.
 create table private.payout_attempts (
   id uuid primary key default public.uuid_v7(),
   payout_id uuid not null references public.payouts (id) on delete restrict,
@@ -200,7 +201,7 @@ create table private.payout_attempts (
   at timestamptz not null default clock_timestamp()
 );
 comment on table private.payout_attempts is
-  'An attempt without an answer is continued under the same key, so that it is never made twice; after a refusal the next one has a key of its own.';
+  'An attempt without a response is repeated with the same key, so that it is never made twice; after a refusal the next one has a new key.';
 create index payout_attempts_payout_id_idx on private.payout_attempts (payout_id, id);
 create trigger payout_attempts_append_only before update or delete on private.payout_attempts
   for each row execute function private.forbid_change();
@@ -233,7 +234,7 @@ create table public.payout_pauses (
   ended timestamptz
 );
 call private.keep_clean('public.payout_pauses', texts => '{reason}');
-comment on table public.payout_pauses is 'While one of them is open, nothing is paid out to the store.';
+comment on table public.payout_pauses is 'While one is open, the store gets no payouts.';
 create index payout_pauses_vendor_id_idx on public.payout_pauses (vendor_id, since desc, id desc);
 create unique index payout_pauses_one_open_idx on public.payout_pauses (vendor_id, source) where ended is null;
 alter table public.payout_pauses enable row level security;
@@ -246,11 +247,12 @@ create policy "Admins see every pause" on public.payout_pauses
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('payouts', 105,
     'select number, cents, currency, status, destination, created_at, sent_at, paid_at from public.payouts where vendor_id = $1 order by id',
-    $q$select 'A payout to your store is on its way. Wait until it has arrived, then delete your account.'
+    $q$select 'A payout to your store is on its way. Wait until it arrives, then delete your account.'
        where exists (select 1 from public.payouts p where p.vendor_id = $1 and p.status in ('queued', 'sent'))$q$,
     'delete from public.payout_accounts where vendor_id = $1');
 
--- What the store is told: that money has arrived, or why it has not ----------------------------------------------------------
+-- The store's notices: money has arrived, or why it has not
+-- ----------------------------------------------------------
 create function private.tell_of_payout() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -268,9 +270,9 @@ create trigger payouts_told after update of status on public.payouts
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('vendor-payout', 'Payout {{reference}}', 'About your payout', 'What became of it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_paid}}<strong>${{amount}}</strong> of payout <strong>{{reference}}</strong> {{#destination}}has arrived at {{destination}}.{{/destination}}{{^destination}}has arrived.{{/destination}}{{/is_paid}}{{#is_failed}}Payout <strong>{{reference}}</strong> of ${{amount}} did not arrive. The money is in your balance again.{{/is_failed}}{{#is_reversed}}Your bank sent payout <strong>{{reference}}</strong> of ${{amount}} back. The money is in your balance again.{{/is_reversed}}</p>{{#failure}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{failure}}</p>{{/failure}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/settings-payment/ledger" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the ledger</a></p>$mail$,
-    $mail${{#is_paid}}${{amount}} of payout {{reference}} {{#destination}}has arrived at {{destination}}.{{/destination}}{{^destination}}has arrived.{{/destination}}{{/is_paid}}{{#is_failed}}Payout {{reference}} of ${{amount}} did not arrive. The money is in your balance again.{{/is_failed}}{{#is_reversed}}Your bank sent payout {{reference}} of ${{amount}} back. The money is in your balance again.{{/is_reversed}}
+  ('vendor-payout', 'Your payout of ${{amount}} {{#is_paid}}arrived{{/is_paid}}{{^is_paid}}didn''t arrive{{/is_paid}}', 'About your payout', 'Payout {{reference}}.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_paid}}Your payout <strong>{{reference}}</strong> of <strong>${{amount}}</strong> {{#destination}}arrived at {{destination}}.{{/destination}}{{^destination}}arrived.{{/destination}}{{/is_paid}}{{#is_failed}}Payout <strong>{{reference}}</strong> of ${{amount}} didn't arrive. The money is back in your balance.{{/is_failed}}{{#is_reversed}}Your bank returned payout <strong>{{reference}}</strong> of ${{amount}}. The money is back in your balance.{{/is_reversed}}</p>{{#failure}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{failure}}</p>{{/failure}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/settings-payment/ledger" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the ledger</a></p>$mail$,
+    $mail${{#is_paid}}Your payout {{reference}} of ${{amount}} {{#destination}}arrived at {{destination}}.{{/destination}}{{^destination}}arrived.{{/destination}}{{/is_paid}}{{#is_failed}}Payout {{reference}} of ${{amount}} didn't arrive. The money is back in your balance.{{/is_failed}}{{#is_reversed}}Your bank returned payout {{reference}} of ${{amount}}. The money is back in your balance.{{/is_reversed}}
 {{#failure}}
 {{failure}}
 {{/failure}}

@@ -1,19 +1,20 @@
 -- Making payouts: by schedule and by hand. A payout claims its entries, posts them and is queued for
 -- the transfer in one transaction.
 
--- Before anything else of a store's payouts: the store itself, so that it cannot change hands meanwhile, then this.
+-- Before anything else about a store's payouts: the store itself, so that it can't be taken over in between, then
+-- this.
 create function private.lock_payouts(vendor uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform 1 from public.vendors v where v.id = vendor for key share;
   if not found then
-    perform private.fail(404, 'store_not_found', 'There is no such store.');
+    perform private.fail(404, 'store_not_found', 'We can''t find this store.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('payouts of ' || vendor, 0));
 end
 $$;
 
--- The same for work over many stores: false where somebody else is at work.
+-- The same for work on many stores: false if another run is at work.
 create function private.try_lock_payouts(vendor uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -22,7 +23,7 @@ begin
 end
 $$;
 
--- In PL/pgSQL, as everything that is asked for each of thousands of stores (decision 0069).
+-- In PL/pgSQL, like everything that runs for each of thousands of stores (decision 0069).
 create function private.payout_terms(vendor uuid) returns table (schedule text, minimum bigint)
   language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
@@ -63,8 +64,8 @@ create function private.new_payout_number() returns text
     select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1), '' order by place)
     from (select extensions.gen_random_bytes(8) as bytes) random, generate_series(0, 7) place);
 
--- From how many cents on a payout of these entries waits for an admin. Whoever has raised the limit does not pay what they
--- have credited themselves without another admin.
+-- The number of cents from which a payout of these entries waits for an admin. An admin who has raised the limit
+-- can't pay out what they credited themselves without another admin.
 create function private.approve_from(entries uuid[]) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -78,8 +79,8 @@ begin
 end
 $$;
 
--- Claims whatever is payable and makes the payout of it; null if that is less than `minimum`. One statement, so that the
--- amount is that of the claimed rows and of no others. The caller holds the lock and has asked why_no_payout.
+-- Claims everything payable and creates the payout; null if that is less than `minimum`. One statement, so that the
+-- amount covers the claimed rows and no others. The caller holds the lock and has called why_no_payout.
 create function private.make_payout(vendor uuid, minimum bigint, origin text, person uuid default null, request_key uuid default null)
   returns public.payouts
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
@@ -145,11 +146,11 @@ begin
 end
 $$;
 
--- Money that did not arrive would be sent to the same place next time.
+-- Money that did not arrive would be sent to the same destination next time.
 create function private.pause_after_failure() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.pause(new.vendor_id, 'system', format('The payout %s did not arrive. Check your bank account, then resume.', new.number));
+  perform private.pause(new.vendor_id, 'system', format('The payout %s didn''t arrive. Check your bank account, then resume.', new.number));
   return null;
 end
 $$;
@@ -212,28 +213,28 @@ begin
   end if;
   cents := private.payable(store);
   case private.why_no_payout(store, cents, least_cents)
-    when 'payout-open' then perform private.fail(409, 'payout_open', 'A payout is on its way already.');
-    when 'negative-balance' then perform private.fail(409, 'balance_negative', 'Your balance is below zero. It is taken from what you earn next.');
+    when 'payout-open' then perform private.fail(409, 'payout_open', 'A payout is already on its way.');
+    when 'negative-balance' then perform private.fail(409, 'balance_negative', 'Your balance is below zero. We''ll take it out of your next earnings.');
     when 'paused' then perform private.fail(409, 'payouts_paused', 'Your payouts are paused.');
     when 'no-account' then perform private.fail(409, 'no_account', 'Set up a payout account first.');
-    when 'account-not-ready' then perform private.fail(409, 'account_not_ready', 'The payment provider still needs something for your payout account.');
+    when 'account-not-ready' then perform private.fail(409, 'account_not_ready', 'The payment provider still needs more details for your payout account.');
     when 'below-minimum' then perform private.fail(409, 'below_minimum',
-      format('A payout is at least $%s. You have $%s available.', private.money(least_cents / 100.0), private.money(cents / 100.0)));
+      format('The minimum payout is $%s. You have $%s available.', private.money(least_cents / 100.0), private.money(cents / 100.0)));
     else null;
   end case;
   if start_payout.expected is not null and start_payout.expected * 100 <> cents then
-    perform private.fail(409, 'balance_changed', 'Your balance has changed meanwhile.', jsonb_build_object('available', private.money(cents / 100.0)));
+    perform private.fail(409, 'balance_changed', 'Your balance changed after you opened this page.', jsonb_build_object('available', private.money(cents / 100.0)));
   end if;
   made := private.make_payout(store, least_cents, 'person', me, start_payout.request_key);
   if made.id is null then
-    perform private.fail(409, 'balance_changed', 'Your balance has changed meanwhile.');
+    perform private.fail(409, 'balance_changed', 'Your balance changed after you opened this page.');
   end if;
   perform private.audit('payout.requested', 'payout', made.id::text, null, jsonb_build_object('vendor_id', store, 'cents', made.cents));
   return private.payout_view(made);
 end
 $$;
 comment on function public.start_payout is
-  'Pays out everything that is available, if it is at least the minimum of the platform. The same key again answers the same; 422 key_reused if it named another amount. 409 payout_open, balance_negative, payouts_paused, no_account, account_not_ready, below_minimum, balance_changed.';
+  'Pays out the whole available balance, if it reaches the platform''s minimum. The same key returns the same result; 422 key_reused if it named another amount. 409 payout_open, balance_negative, payouts_paused, no_account, account_not_ready, below_minimum, balance_changed.';
 grant execute on function public.start_payout to authenticated;
 
 create function public.cancel_payout(payout_id uuid) returns jsonb
@@ -244,7 +245,7 @@ declare
 begin
   perform private.me();
   if store is null or not private.may_vendor(store, 'payouts', 'read') then
-    perform private.fail(404, 'payout_not_found', 'There is no such payout.');
+    perform private.fail(404, 'payout_not_found', 'We can''t find this payout.');
   end if;
   perform private.payout_seller(store);
   perform private.lock_payouts(store);
@@ -252,15 +253,15 @@ begin
   if p.status = 'cancelled' then
     return private.payout_view(p);
   elsif p.status <> 'queued' or private.open_attempt(p.id, 'transfer') is not null then
-    perform private.fail(409, 'payout_left', 'This payout has left already.');
+    perform private.fail(409, 'payout_left', 'This payout was already sent.');
   end if;
-  perform private.move_payout(p.id, 'cancelled', 'vendor', 'cancelled', 'Cancelled by the store.');
+  perform private.move_payout(p.id, 'cancelled', 'vendor', 'cancelled', 'Canceled by the store.');
   perform private.audit('payout.cancelled', 'payout', p.id::text);
   select x.* into p from public.payouts x where x.id = p.id;
   return private.payout_view(p);
 end
 $$;
-comment on function public.cancel_payout is 'While the provider has not been asked: everything that it claimed is available again. 409 payout_left.';
+comment on function public.cancel_payout is 'Cancels a payout before the provider was asked: everything it claimed is available again. 409 payout_left.';
 grant execute on function public.cancel_payout to authenticated;
 
 -- By schedule ----------------------------------------------------------------------------------------------------------
@@ -275,19 +276,24 @@ declare
   made int := 0;
   skipped int := 0;
 begin
-  -- Whoever has a balance is paid by the schedule of the platform until the store chooses another.
-  insert into public.payout_settings (vendor_id, next_at)
-  select b.vendor_id, private.next_payout(d.payout_schedule, now())
-  from private.ledger_balances b cross join private.money_settings d
-  where b.account = 'available' and not exists (select 1 from public.payout_settings s where s.vendor_id = b.vendor_id)
-  order by b.vendor_id
-  on conflict (vendor_id) do nothing;
+  -- A store with a balance is paid by the platform's schedule until it chooses another.
+  begin
+    insert into public.payout_settings (vendor_id, next_at)
+    select b.vendor_id, private.next_payout(d.payout_schedule, now())
+    from private.ledger_balances b cross join private.money_settings d
+    where b.account = 'available' and not exists (select 1 from public.payout_settings s where s.vendor_id = b.vendor_id)
+    order by b.vendor_id
+    on conflict (vendor_id) do nothing;
+  exception when foreign_key_violation then
+    -- A takeover has just given a store another id. Its balance is read again in a minute; the others are paid now.
+    null;
+  end;
   due := array(
     select s.vendor_id from public.payout_settings s where s.next_at <= now() order by s.next_at, s.vendor_id
     limit least(greatest(coalesce(run_payouts.max, 200), 1), 20000));
   foreach store in array due loop
     begin
-      -- Somebody else pays this store or changes its settings: it is still due next time.
+      -- Someone else is paying this store or changing its settings: it is still due next time.
       continue when not private.try_lock_payouts(store);
       perform 1 from public.payout_settings s where s.vendor_id = store and s.next_at <= now() for no key update skip locked;
       continue when not found;
@@ -307,7 +313,7 @@ begin
       end if;
       update public.payout_settings s set next_at = private.next_payout(terms.schedule, now()) where s.vendor_id = store;
     exception when others then
-      -- One store that fails holds up no other.
+      -- A failing store blocks no other.
       raise log 'payout of %: % %', store, sqlstate, sqlerrm;
       update public.payout_settings s set next_at = now() + interval '1 hour' where s.vendor_id = store;
     end;
@@ -316,7 +322,7 @@ begin
 end
 $$;
 comment on function public.run_payouts is
-  'Makes the payouts of stores whose time has come, or notes why not. A chore of every minute; more: there are others due.';
+  'Creates the payouts that are due, or records why not. Runs every minute; more: others are due.';
 grant execute on function public.run_payouts to service_role;
 
 update private.vendor_requirements set query = $q$

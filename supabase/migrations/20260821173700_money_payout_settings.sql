@@ -19,7 +19,7 @@ declare
 begin
   perform private.payout_seller(store);
   if save_payout_settings.schedule is not null and save_payout_settings.schedule not in ('daily', 'weekly', 'monthly', 'manual') then
-    perform private.fail(422, 'schedule_unknown', 'Please choose how often you want to be paid.');
+    perform private.fail(422, 'schedule_unknown', 'Choose how often you want to be paid.');
   elsif save_payout_settings.minimum is not null and (save_payout_settings.minimum <> round(save_payout_settings.minimum, 2)
     or save_payout_settings.minimum * 100 not between least_cents and 100000000) then
     perform private.fail(422, 'minimum_invalid', format('Enter an amount from $%s to $1,000,000.', private.money(least_cents / 100.0)));
@@ -32,7 +32,7 @@ begin
       and was.version = save_payout_settings.version + 1 then
       return private.payout_settings_view(store);
     end if;
-    perform private.fail(409, 'settings_changed', 'Somebody else has changed this meanwhile.', private.payout_settings_view(store));
+    perform private.fail(409, 'settings_changed', 'Someone else changed this after you opened it.', private.payout_settings_view(store));
   end if;
   insert into public.payout_settings as s (vendor_id, schedule, minimum) values (store, save_payout_settings.schedule, cents)
   on conflict (vendor_id) do update set schedule = excluded.schedule, minimum = excluded.minimum, version = s.version + 1;
@@ -44,7 +44,7 @@ begin
 end
 $$;
 comment on function public.save_payout_settings is
-  'When a store is paid and from how much on; null is what the platform has set. The version is the one that was seen, 0 if there was none; 409 settings_changed with the current ones.';
+  'A store''s payout schedule and minimum; null means the platform''s default. version is the one that was seen, 0 if there was none; 409 settings_changed with the current ones.';
 grant execute on function public.save_payout_settings to authenticated;
 
 create function public.pause_payouts(vendor_id uuid, reason text default null) returns void
@@ -68,7 +68,7 @@ begin
   end if;
 end
 $$;
-comment on function public.resume_payouts is 'Ends the pauses of the store itself and those after a failed payout; what the platform or the provider has paused stays.';
+comment on function public.resume_payouts is 'Ends the store''s own pauses and those after a failed payout; pauses by the platform or the provider stay.';
 grant execute on function public.resume_payouts to authenticated;
 
 create function public.admin_pause_payouts(vendor_id uuid, reason text) returns void
@@ -79,7 +79,7 @@ begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 1 and 500 then
-    perform private.fail(422, 'reason_missing', 'Say why, in up to 500 characters. The store reads it.');
+    perform private.fail(422, 'reason_missing', 'Say why in up to 500 characters. The store will see it.');
   end if;
   perform private.refuse_own_store(admin_pause_payouts.vendor_id);
   perform private.lock_payouts(admin_pause_payouts.vendor_id);

@@ -1,7 +1,7 @@
--- What the payout provider is asked to do, and what it says: transfers, reversals, the daily comparison. The function
--- send-payouts claims work here and records how it went; the provider's webhook and the answer meet in the same row.
+-- Requests to the payout provider, and its answers: transfers, reversals, the daily comparison. The function
+-- send-payouts claims work here and records the results; the provider's webhook and the answer meet in the same row.
 
--- What the provider says, kept once.
+-- The provider's events, each stored once.
 create table private.payout_events (
   provider text not null,
   event_id text not null check (char_length(event_id) between 1 and 255),
@@ -13,8 +13,8 @@ create trigger payout_events_append_only before update or delete on private.payo
   for each row execute function private.forbid_change();
 alter table private.payout_events enable row level security;
 
--- Work that is repeated until it is done, with longer and longer pauses; after twelve tries it is dead until an admin
--- asks for it again.
+-- Work that is repeated until it is done, with growing pauses; after twelve tries it is dead until an admin requests
+-- it again.
 create table private.money_jobs (
   id uuid primary key default public.uuid_v7(),
   kind text not null check (kind in ('transfer', 'reversal', 'reconciliation')),
@@ -36,7 +36,8 @@ create index money_jobs_due_idx on private.money_jobs (next_try_at, id) where do
 create index money_jobs_dead_idx on private.money_jobs (dead_at) where dead_at is not null;
 alter table private.money_jobs enable row level security;
 
--- A payout is made of transfers, each from the payment that the money came with; a provider that needs no sources has none.
+-- A payout consists of transfers, each from the payment that brought the money; a provider that needs no sources has
+-- none.
 create table private.payout_transfers (
   id uuid primary key default public.uuid_v7(),
   payout_id uuid not null references public.payouts (id) on delete restrict,
@@ -72,7 +73,7 @@ create trigger payouts_queue_transfer after insert on public.payouts
 create trigger payouts_queue_approved after update of approval on public.payouts
   for each row when (new.approval = 'given' and old.approval = 'waiting') execute function private.queue_transfer();
 
--- What the provider may have sent goes back from the store's account with it to the platform.
+-- A transfer that may have been sent is reversed from the store's account with the provider to the platform.
 create function private.queue_reversal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -87,7 +88,7 @@ $$;
 create trigger payouts_queue_reversal after update of status on public.payouts
   for each row when (new.status in ('failed', 'cancelled', 'reversed') and old.status <> new.status) execute function private.queue_reversal();
 
--- The one place where the provider's word about a payout counts, whichever way it comes. An older or repeated word
+-- The one place where the provider's news about a payout counts, whichever way it arrives. Older or repeated news
 -- changes nothing; a failure after the money arrived is a reversal.
 create function private.settle_payout(
   payout uuid, outcome text, code text default null, sentence text default null, provider_ref text default null, arrives_on date default null
@@ -111,9 +112,9 @@ begin
   if p.status = 'sent' and outcome = 'paid' then
     perform private.move_payout(p.id, 'paid', 'system');
   elsif p.status in ('queued', 'sent') and outcome = 'failed' then
-    perform private.move_payout(p.id, 'failed', 'system', coalesce(code, 'unknown'), coalesce(sentence, 'The bank did not accept it.'));
+    perform private.move_payout(p.id, 'failed', 'system', coalesce(code, 'unknown'), coalesce(sentence, 'The bank declined it.'));
   elsif p.status = 'paid' and outcome = 'failed' then
-    perform private.move_payout(p.id, 'reversed', 'system', coalesce(code, 'unknown'), coalesce(sentence, 'The bank has sent it back.'));
+    perform private.move_payout(p.id, 'reversed', 'system', coalesce(code, 'unknown'), coalesce(sentence, 'The bank returned it.'));
   end if;
   return (select x.status from public.payouts x where x.id = p.id);
 end
@@ -126,7 +127,7 @@ declare
 begin
   select x.* into p from public.payouts x where x.id = payout;
   if p.id is null then
-    perform private.fail(404, 'payout_not_found', 'There is no such payout.');
+    perform private.fail(404, 'payout_not_found', 'We can''t find this payout.');
   end if;
   perform private.lock_payouts(p.vendor_id);
   select x.* into p from public.payouts x where x.id = payout for no key update;
@@ -134,8 +135,8 @@ begin
 end
 $$;
 
--- The sources of a payout: what each paid order brings, oldest first, up to what the buyer has paid; what the platform
--- adds has none. Rows below zero shorten the last ones.
+-- The sources of a payout: each paid order's earning, oldest first, up to what the buyer has paid; the platform's
+-- additions have none. Rows below zero shorten the last ones.
 create function private.split_payout(p public.payouts) returns void
   language sql security definer set search_path = ''
 begin atomic
@@ -162,7 +163,8 @@ begin atomic
 end;
 
 -- Claiming -------------------------------------------------------------------------------------------------------------
--- 2, 4, 8 … minutes, at most 6 hours, and a tenth more or less, so that what failed together is not repeated together.
+-- 2, 4, 8 … minutes, at most 6 hours, plus or minus a tenth, so that simultaneous failures are not retried
+-- simultaneously.
 create function private.next_try(tries int) returns timestamptz
   language sql volatile set search_path = ''
   return clock_timestamp() + least(interval '1 minute' * power(2, least(tries, 9)), interval '6 hours') * (0.9 + random() * 0.2);
@@ -179,13 +181,13 @@ begin
       update private.money_jobs x set done_at = clock_timestamp() where x.id = j.id;
       return null;
     end if;
-    -- What may have been sent already has to be continued, whatever has changed since.
+    -- A transfer that may already have been sent must be continued, whatever has changed since.
     if key is null then
       if a.vendor_id is null or a.provider <> p.provider or a.version <> p.account_version or a.status <> 'active' then
         perform private.move_payout(p.id, 'cancelled', 'system',
           case when a.status <> 'active' then 'account_not_ready' else 'destination_changed' end,
           case when a.status <> 'active' then 'The payment provider still needs something for the payout account.'
-            else 'The bank account was changed before the money left. It is paid to the new one next time.' end);
+            else 'The bank account changed before the payout was sent. The next payout goes to the new account.' end);
         return null;
       elsif exists (select 1 from public.payout_pauses x where x.vendor_id = p.vendor_id and x.ended is null) then
         update private.money_jobs x set next_try_at = clock_timestamp() + interval '10 minutes', problem = 'Paused.' where x.id = j.id;
@@ -198,8 +200,8 @@ begin
   end if;
   key := coalesce(key, gen_random_uuid());
   insert into private.payout_attempts (payout_id, kind, idempotency_key, event) values (p.id, j.kind, key, 'claimed');
-  -- 'try' counts every attempt there ever was, not those since an admin asked again: from the second on the sender looks
-  -- for what the provider has already.
+  -- 'try' counts every attempt ever, not those since an admin's retry: from the second on, the sender looks for what
+  -- the provider already has.
   return jsonb_build_object('try', (
       select count(*) from private.payout_attempts x where x.payout_id = p.id and x.kind = j.kind and x.event = 'claimed'),
     'payout_id', p.id, 'number', p.number, 'cents', p.cents, 'currency', p.currency, 'key', key,
@@ -219,7 +221,7 @@ declare
   work jsonb;
   claimed jsonb := '[]';
 begin
-  -- Every day since the last one: days on which nothing ran are compared too.
+  -- Every day since the last one: days without a run are compared too.
   insert into private.money_jobs (kind, provider, day)
   select 'reconciliation', claim_money_jobs.provider, d.yesterday - n.back
   from (
@@ -229,7 +231,7 @@ begin
   cross join lateral generate_series(0, least(d.yesterday - coalesce(d.last, d.yesterday - 1) - 1, 29)) n (back)
   where exists (select 1 from public.payouts x where x.provider = claim_money_jobs.provider)
   on conflict on constraint money_jobs_provider_kind_day_key do nothing;
-  -- Where nobody answers any more: visible, and repeated when an admin asks for it.
+  -- Without an answer in the end: visible, and repeated when an admin requests it.
   with tired as materialized (
     select j.id from private.money_jobs j
     where j.done_at is null and j.dead_at is null and j.next_try_at <= clock_timestamp() and j.tries >= 12 limit 100 for update skip locked
@@ -264,7 +266,7 @@ begin
 end
 $$;
 comment on function public.claim_money_jobs is
-  'What the payout provider is to be asked now, each given to one sender only; it comes back later until record_money_job says how it went. An attempt without an answer comes back with the same key.';
+  'Requests to send to the payout provider now, each handed to only one sender; they are retried until record_money_job reports the result. An attempt without a response keeps its key.';
 grant execute on function public.claim_money_jobs to service_role;
 
 create function public.record_money_job(
@@ -282,7 +284,7 @@ begin
   end if;
   select j.* into job from private.money_jobs j where j.id = record_money_job.job_id;
   if job.id is null then
-    perform private.fail(404, 'job_unknown', 'There is no such job.');
+    perform private.fail(404, 'job_unknown', 'We can''t find this job.');
   elsif job.payout_id is not null then
     p := private.lock_payout(job.payout_id);
   end if;
@@ -299,9 +301,9 @@ begin
   end if;
   if job.kind = 'reversal' and (outcome = 'failed' or (outcome = 'accepted' and exists (
       select 1 from private.payout_transfers t where t.payout_id = p.id and t.provider_ref is not null and t.reversal_ref is null))) then
-    -- The store still has the money: a person looks at what the provider refuses, the rest is tried again.
+    -- The store still has the money: a person looks at the provider's refusals, the rest is retried.
     update private.money_jobs j set dead_at = case when outcome = 'failed' then clock_timestamp() end,
-      problem = left(coalesce(record_money_job.problem, 'Some of it is not taken back yet.'), 500)
+      problem = left(coalesce(record_money_job.problem, 'Part of it hasn''t been reversed yet.'), 500)
     where j.id = job.id and j.done_at is null;
   elsif outcome in ('accepted', 'failed') then
     update private.money_jobs j set done_at = coalesce(j.done_at, clock_timestamp()), dead_at = null, problem = left(record_money_job.problem, 500)
@@ -311,7 +313,8 @@ begin
   end if;
   if job.kind = 'transfer' and outcome = 'accepted' then
     if p.status in ('failed', 'cancelled', 'reversed') then
-      -- It ended while the provider was asked: what was sent goes back, also when there was nothing to take back before.
+      -- It ended during the provider's answer: what was sent is reversed, even if there was nothing to reverse
+      -- before.
       insert into private.money_jobs (kind, provider, payout_id) values ('reversal', p.provider, p.id)
       on conflict (payout_id, kind) do update set done_at = null, dead_at = null, tries = 0, next_try_at = clock_timestamp();
     end if;
@@ -323,7 +326,7 @@ begin
 end
 $$;
 comment on function public.record_money_job is
-  'How an attempt went. accepted: done. unanswered: repeated under the same key. refused: repeated under another. failed: the provider will never do it, and the payout has failed with code and sentence; a reversal waits for an admin instead.';
+  'Records the result of an attempt. accepted: done. unanswered: repeated with the same key. refused: repeated with a new one. failed: the provider will never do it, and the payout fails with code and sentence; a reversal needs an admin instead.';
 grant execute on function public.record_money_job to service_role;
 
 -- The provider's webhook -----------------------------------------------------------------------------------------------
@@ -343,7 +346,7 @@ begin
   end if;
   p := private.lock_payout(record_payout_event.payout_id);
   if p.provider <> record_payout_event.provider then
-    perform private.fail(404, 'payout_not_found', 'There is no such payout.');
+    perform private.fail(404, 'payout_not_found', 'We can''t find this payout.');
   end if;
   insert into private.payout_events (provider, event_id, payload)
   values (p.provider, record_payout_event.event_id, jsonb_build_object('payout_id', p.id, 'outcome', outcome, 'code', code,
@@ -356,5 +359,5 @@ begin
     record_payout_event.provider_ref, record_payout_event.arrives_on);
 end
 $$;
-comment on function public.record_payout_event is 'A provider''s word about a payout, counted once per (provider, event_id), in any order. Answers the status.';
+comment on function public.record_payout_event is 'A provider''s event about a payout, counted once per (provider, event_id), in any order. Returns the status.';
 grant execute on function public.record_payout_event to service_role;

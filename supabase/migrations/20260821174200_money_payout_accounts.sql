@@ -1,4 +1,4 @@
--- The account of a store with the payout provider: opened by its people, and as the provider says that it is.
+-- A store's account with the payout provider: opened by its members, with the provider's status.
 
 create function public.begin_payout_account(vendor_id uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -10,7 +10,7 @@ begin
     from public.vendors v join auth.users u on u.id = v.id where v.id = begin_payout_account.vendor_id);
 end
 $$;
-comment on function public.begin_payout_account is 'For the function payout-account: what the provider is told of the store. Only who may change its payouts.';
+comment on function public.begin_payout_account is 'For the function payout-account: what the provider needs to know about the store. Only for people who may change its payouts.';
 grant execute on function public.begin_payout_account to authenticated;
 
 create function public.payout_account_of(vendor_id uuid) returns jsonb
@@ -33,7 +33,7 @@ begin
   on conflict (vendor_id) do nothing;
   select x.* into a from public.payout_accounts x where x.vendor_id = keep_payout_account.vendor_id for no key update;
   if a.provider_ref is null or a.provider <> keep_payout_account.provider then
-    -- The shop has moved to another provider: nothing of the old account counts any more.
+    -- The shop has moved to another provider: nothing of the old account counts anymore.
     update public.payout_accounts x set provider = keep_payout_account.provider, provider_ref = keep_payout_account.provider_ref,
       destination = null, destination_ref = null, requirements = '{}', version = x.version + 1, said_at = '-infinity'
     where x.vendor_id = a.vendor_id returning x.* into a;
@@ -48,7 +48,7 @@ begin
   return a.provider_ref;
 end
 $$;
-comment on function public.keep_payout_account is 'The provider has opened an account for this store; answers the reference that counts, which is the first.';
+comment on function public.keep_payout_account is 'The provider has opened an account for this store; returns the reference that counts: the first one.';
 grant execute on function public.keep_payout_account to service_role;
 
 create function public.record_payout_account(
@@ -86,7 +86,7 @@ begin
       where t.from_status = x.status and t.to_status = record_payout_account.status and t.actor_role = 'system'
     ) then record_payout_account.status else x.status end
   where x.vendor_id = store;
-  -- Another bank account: what failed at the old one no longer counts.
+  -- Another bank account: failures at the old one no longer count.
   if record_payout_account.destination_ref is distinct from a.destination_ref then
     perform private.unpause(store, '{system}');
   end if;
@@ -98,5 +98,5 @@ begin
   return (select x.status from public.payout_accounts x where x.vendor_id = store);
 end
 $$;
-comment on function public.record_payout_account is 'A provider''s word about an account, counted once; an older one changes nothing. Null: not ours.';
+comment on function public.record_payout_account is 'A provider''s event about an account, counted once; older ones change nothing. Null: not ours.';
 grant execute on function public.record_payout_account to service_role;

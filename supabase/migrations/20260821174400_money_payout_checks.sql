@@ -13,7 +13,7 @@ create table private.money_differences (
   unique (job_id, what, reference)
 );
 comment on table private.money_differences is
-  'Where the provider and the ledger do not say the same. Nothing is repaired by itself: a person decides.';
+  'Where the provider and the ledger disagree. Nothing is repaired automatically: a person decides.';
 create index money_differences_payout_id_idx on private.money_differences (payout_id);
 create index money_differences_refund_id_idx on private.money_differences (refund_id);
 alter table private.money_differences enable row level security;
@@ -42,14 +42,15 @@ begin
       coalesce(h.reference, o.reference) as reference, o.id, o.cents as ours, h.cents as theirs
     from theirs h full join ours o on o.reference = h.reference
     where h.reference is not null or o.sent_at between since and until
-    -- What ended after the day of its transfer, and a day later is not taken back: the list of that day came too early.
+    -- Payouts that ended after the day of their transfer and were not reversed a day later: that day's list came too
+    -- early.
     union all
     select 'not_reversed_there', t.provider_ref, p.id, t.cents, null
     from public.payouts p join private.payout_transfers t on t.payout_id = p.id
     where p.provider = reconcile_payouts.provider and p.status in ('failed', 'cancelled', 'reversed')
       and p.ended_at >= since - interval '1 day' and p.ended_at < until - interval '1 day'
       and t.provider_ref is not null and t.reversal_ref is null
-    -- Whatever a bank does, it has done it in ten days: the provider's word about it is lost.
+    -- Whatever a bank does, it has done within ten days: the provider's news about it is lost.
     union all
     select 'unsettled', p.number, p.id, p.cents, null
     from public.payouts p
@@ -62,7 +63,7 @@ begin
 end
 $$;
 comment on function public.reconcile_payouts is
-  'Compares the transfers that a provider lists for a day with ours, [{reference, cents, reversed}], and keeps the differences. Answers how many.';
+  'Compares the transfers that a provider lists for a day with ours, [{reference, cents, reversed}], and records the differences. Returns how many.';
 grant execute on function public.reconcile_payouts to service_role;
 
 create function public.reconcile_refunds(job_id uuid, provider text, since timestamptz, until timestamptz, listed jsonb) returns int
@@ -97,11 +98,11 @@ begin
 end
 $$;
 comment on function public.reconcile_refunds is
-  'Compares the refunds that a provider lists with ours, [{reference, refund_id, cents, failed, at}], and keeps the differences of the day; what was listed before `since` is there for refunds that were recorded a moment later. Answers how many differences the job has.';
+  'Compares the refunds that a provider lists with ours, [{reference, refund_id, cents, failed, at}], and keeps the differences of the day; what was listed before `since` is there for refunds that were recorded a moment later. Returns how many differences the job has.';
 grant execute on function public.reconcile_refunds to service_role;
 
 -- The test provider ---------------------------------------------------------------------------------------------------
--- Its bank: what it was asked and under which key, so that asking twice is once there too.
+-- Its bank: each request with its key, so that a repeated one exists once there too.
 create table private.test_bank (
   key uuid primary key,
   payout_id uuid not null references public.payouts (id) on delete restrict,

@@ -1,4 +1,5 @@
--- Disputes: a buyer's bank takes a payment back. The amount is held until it is decided; the provider's fee is the store's.
+-- Disputes: a buyer's bank reverses a payment. The amount is held until the decision; the provider's fee is the
+-- store's.
 
 create table public.disputes (
   id uuid primary key default public.uuid_v7(),
@@ -45,7 +46,7 @@ create table public.dispute_parts (
   held bigint not null,
   primary key (dispute_id, order_id)
 );
-comment on table public.dispute_parts is 'The part of each order of the payment. held: what is kept in the reserve of its store meanwhile.';
+comment on table public.dispute_parts is 'Each order''s share of the disputed payment. held: what is kept in its store''s reserve until then.';
 create index dispute_parts_order_id_idx on public.dispute_parts (order_id);
 create index dispute_parts_vendor_id_idx on public.dispute_parts (vendor_id, dispute_id desc);
 alter table public.dispute_parts enable row level security;

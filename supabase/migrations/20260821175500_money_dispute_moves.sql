@@ -1,5 +1,6 @@
--- What disputes post. Opened: the amount is held back from each store of the payment, and the provider's fee is taken. Lost:
--- what was held goes, and tax and commission are reversed in proportion, as in a refund. Won: what was held comes back.
+-- The postings of disputes. Opened: the amount is held at each store of the payment, and the provider's fee is
+-- charged. Lost: the hold is debited, and tax and commission are reversed in proportion, as in a refund. Won: the
+-- hold is released.
 
 create function private.post_dispute(d public.disputes, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -30,7 +31,7 @@ begin
     after := e;
     after.refunded := e.refunded + least(part.cents, e.total - e.refunded);
     share := private.share_left(e) - private.share_left(after);
-    -- More than what was left of the order: that is the store's alone.
+    -- More than what was left of the order: the store alone bears that.
     rest := part.cents - (after.refunded - e.refunded);
     insert into private.ledger_postings (reason, order_id, payment_id, dispute_id)
     values (post_dispute.reason, part.order_id, d.payment_id, d.id) returning id into posting;
@@ -65,7 +66,8 @@ begin
 end
 $$;
 
--- The provider's fee, of the stores or, without an order, of the platform. Once: it is asked for when there was none before.
+-- The provider's fee, charged to the stores or, without an order, to the platform. Once: it is charged if there was
+-- none before.
 create function private.post_dispute_fee(d public.disputes) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,7 +111,7 @@ begin
   select p.* into pay from public.payments p
   where p.provider = record_dispute.provider and p.provider_ref = record_dispute.payment_ref;
   if pay.id is null then
-    perform private.fail(404, 'payment_not_found', 'There is no such payment.');
+    perform private.fail(404, 'payment_not_found', 'We can''t find this payment.');
   elsif pay.currency::text is distinct from upper(record_dispute.currency) then
     perform private.fail(422, 'currency_mismatch', 'The dispute has another currency than the payment.');
   end if;
@@ -121,7 +123,7 @@ begin
     left(coalesce(nullif(record_dispute.reason, ''), 'general'), 100), record_dispute.answer_by)
   on conflict on constraint disputes_provider_provider_ref_key do nothing returning * into d;
   if d.id is not null then
-    -- What was paid back already is not disputed: each order answers for what is left of it, and the rest is split as the
+    -- Refunded amounts are not disputed: each order answers for what is left of it, and the rest is split as the
     -- payment was.
     perform 1 from private.earnings e
     where e.order_id in (select a.order_id from public.payment_allocations a where a.payment_id = pay.id)
@@ -142,7 +144,7 @@ begin
     select x.* into d from public.disputes x
     where x.provider = pay.provider and x.provider_ref = record_dispute.provider_ref for no key update;
     if d.fee = 0 and record_dispute.fee > 0 then
-      -- The provider takes its fee a moment after it opens the dispute.
+      -- The provider charges its fee a moment after it opens the dispute.
       update public.disputes x set fee = record_dispute.fee * 100 where x.id = d.id returning x.* into d;
       select array_agg(x.order_id order by x.order_id), array_agg(x.cents order by x.order_id) into orders, weights
       from public.dispute_parts x where x.dispute_id = d.id;
@@ -159,10 +161,10 @@ begin
 end
 $$;
 comment on function public.record_dispute is
-  'A provider''s word about a dispute: the first opens it, won or lost ends it, anything later changes nothing but a fee that was not known. Amount and fee are split over the orders of the payment, by what is left of each. 404 payment_not_found.';
+  'A provider''s event about a dispute: the first opens it, won or lost ends it, later ones change only a fee that wasn''t known. Amount and fee are split over the orders of the payment, by what is left of each. 404 payment_not_found.';
 grant execute on function public.record_dispute to service_role;
 
--- For the page of the test provider: what can be disputed there.
+-- For the test provider's page: what can be disputed there.
 create function public.test_payments_of(vendor_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return coalesce((

@@ -1,4 +1,4 @@
--- What a store is told of a dispute: that its money is held back, and what became of it.
+-- A store's notices about a dispute: that its money is held, and the result.
 
 create function private.mail_dispute(part public.dispute_parts, status text) returns void
   language sql security definer set search_path = ''
@@ -34,19 +34,19 @@ create trigger disputes_told after update of status on public.disputes
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('vendor-dispute', 'Dispute of order {{reference}}', 'About a disputed payment', 'What it means for your balance.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_open}}The buyer's bank disputes <strong>${{amount}}</strong> of order <strong>{{reference}}</strong>. What you earned of it is held back until the bank decides.{{/is_open}}{{#is_won}}The dispute of order <strong>{{reference}}</strong> is decided for you. What was held back is in your balance again.{{/is_won}}{{#is_lost}}The dispute of order <strong>{{reference}}</strong> is lost. The bank gave <strong>${{amount}}</strong> back to the buyer; commission and tax of it are not charged.{{/is_lost}}</p>{{#is_open}}{{#fee}}<p style="margin:0 0 16px;">The bank's fee of ${{fee}} is yours, whatever it decides.</p>{{/fee}}<p style="margin:0 0 16px;">Do you have proof of delivery, or did you agree on something with the buyer? Open a ticket under Feedback: the platform answers the bank.</p>{{/is_open}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/settings-payment/ledger" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the ledger</a></p>$mail$,
-    $mail${{#is_open}}The buyer's bank disputes ${{amount}} of order {{reference}}. What you earned of it is held back until the bank decides.
+  ('vendor-dispute', 'Order {{reference}}: payment {{#is_open}}disputed{{/is_open}}{{^is_open}}dispute decided{{/is_open}}', 'About a disputed payment', 'What it means for your balance.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_open}}The buyer's bank is disputing <strong>${{amount}}</strong> on order <strong>{{reference}}</strong>. Your earnings from it are on hold until the bank decides.{{/is_open}}{{#is_won}}The dispute over order <strong>{{reference}}</strong> was decided in your favor. The held amount is back in your balance.{{/is_won}}{{#is_lost}}The dispute over order <strong>{{reference}}</strong> was decided in the buyer's favor. The bank refunded <strong>${{amount}}</strong> to the buyer. We won't charge commission or tax on it.{{/is_lost}}</p>{{#is_open}}{{#fee}}<p style="margin:0 0 16px;">You'll be charged the bank's ${{fee}} fee either way.</p>{{/fee}}<p style="margin:0 0 16px;">Do you have proof of delivery, or did you agree on something with the buyer? Open a ticket under Feedback, and we'll pass it on to the bank.</p>{{/is_open}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/settings-payment/ledger" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the ledger</a></p>$mail$,
+    $mail${{#is_open}}The buyer's bank is disputing ${{amount}} on order {{reference}}. Your earnings from it are on hold until the bank decides.
 {{#fee}}
-The bank's fee of ${{fee}} is yours, whatever it decides.
+You'll be charged the bank's ${{fee}} fee either way.
 {{/fee}}
-Do you have proof of delivery, or did you agree on something with the buyer? Open a ticket under Feedback: the platform answers the bank.
-{{/is_open}}{{#is_won}}The dispute of order {{reference}} is decided for you. What was held back is in your balance again.
-{{/is_won}}{{#is_lost}}The dispute of order {{reference}} is lost. The bank gave ${{amount}} back to the buyer; commission and tax of it are not charged.
+Do you have proof of delivery, or did you agree on something with the buyer? Open a ticket under Feedback, and we'll pass it on to the bank.
+{{/is_open}}{{#is_won}}The dispute over order {{reference}} was decided in your favor. The held amount is back in your balance.
+{{/is_won}}{{#is_lost}}The dispute over order {{reference}} was decided in the buyer's favor. The bank refunded ${{amount}} to the buyer. We won't charge commission or tax on it.
 {{/is_lost}}
 Open the ledger:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/settings-payment/ledger$mail$)
 ) m (key, subject, title, preview, body, words)
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
-insert into private.vendor_events values ('dispute', 'vendor-dispute', 14, 'payouts', 'Dispute of order');
+insert into private.vendor_events values ('dispute', 'vendor-dispute', 14, 'payouts', 'Dispute over order');

@@ -1,6 +1,6 @@
--- What a store reads of its money: balance, ledger, and what a refund would take, before it is made.
+-- A store's money: balance, ledger, and a refund's effect, before it is made.
 
--- A row of a store knows its kind, so that the rare ones are found without reading all the others.
+-- A store's row has its kind, so that rare kinds are found without reading all the others.
 alter table private.ledger_entries add column reason text;
 create index ledger_entries_kind_idx on private.ledger_entries (vendor_id, reason, posting_id desc) where vendor_id is not null;
 
@@ -22,7 +22,7 @@ create function private.posting_floor(at timestamptz) returns uuid
   return (overlay(lpad(to_hex(floor(extract(epoch from at) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0)
     || '0000000000000000')::uuid;
 
--- Under which heading another account's part of a posting stands for the store: its balance moves by minus that part.
+-- The store's heading for another account's part of a posting: its balance moves by minus that part.
 create function private.statement_line(reason text, account text) returns text
   language sql immutable set search_path = ''
   return case
@@ -34,7 +34,7 @@ create function private.statement_line(reason text, account text) returns text
     when reason like 'dispute%' then 'disputes'
     else 'adjustments' end;
 
--- What moved the balance of a store in a posting, in cents by heading. The sum is the change of its balance.
+-- The movements of a store's balance in a posting, in cents by heading. The sum is the change of its balance.
 create function private.posting_lines(posting private.ledger_postings, vendor uuid) returns table (line text, cents bigint)
   language sql stable security definer rows 4 set search_path = ''
 begin atomic
@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function public.vendor_balance is
-  'What the shop holds for a store: pending, available (below zero, the store owes), reserve, paid_out. next is when something pending becomes available and how much of it within a day; waiting is due, but a return of it is open. 403 not_allowed.';
+  'What the shop holds for a store: pending, available (below zero, the store owes money), reserve, paid_out. next is when pending money becomes available and how much within a day; waiting is due, but has an open return. 403 not_allowed.';
 grant execute on function public.vendor_balance to authenticated;
 
 -- The ledger -----------------------------------------------------------------------------------------------------------
@@ -97,8 +97,8 @@ create function private.ledger_rows(vendor uuid, postings uuid[]) returns jsonb
       from private.ledger_entries e where e.posting_id = p.id and e.vendor_id = vendor) own
     where p.id = any (postings));
 
--- Parameters of the statement: $1 store, $2 kind, $3 and $4 the ids between which the days are, $5 the row before, $6 limit,
--- $7 orders.
+-- Parameters of the statement: $1 store, $2 kind, $3 and $4 the ids at the ends of the range of days, $5 the previous
+-- row, $6 limit, $7 orders.
 create function private.ledger_page(
   vendor uuid, kind text, first_day date, last_day date, words text, after uuid, most int
 ) returns jsonb
@@ -138,14 +138,14 @@ declare
 begin
   perform private.seller(vendor_ledger.vendor_id, 'payouts', 'read');
   if char_length(words) not between 2 and 100 then
-    perform private.fail(422, 'list_invalid', 'A search has 2 to 100 characters.');
+    perform private.fail(422, 'list_invalid', 'Search for 2 to 100 characters.');
   end if;
   return private.ledger_page(vendor_ledger.vendor_id, vendor_ledger.kind, vendor_ledger.first_day, vendor_ledger.last_day, words,
     vendor_ledger.after, least(greatest(coalesce(page_size, 25), 1), 500));
 end
 $$;
 comment on function public.vendor_ledger is
-  'The movements of a store''s balance, the latest first: of a kind, of days (of the platform''s time zone), of the orders that a query finds. Each with its order and with what it is made of. next is the `after` of the page that follows. 403 not_allowed, 422 list_invalid.';
+  'The movements of a store''s balance, latest first: by kind, by days (in the platform''s time zone), or of the orders that a query finds. Each comes with its order and its parts. next is the `after` of the next page. 403 not_allowed, 422 list_invalid.';
 grant execute on function public.vendor_ledger to authenticated;
 
 -- Before a refund ------------------------------------------------------------------------------------------------------
@@ -160,14 +160,14 @@ begin
   select x.* into o from public.orders x
   where x.id = preview_refund.order_id and (private.may_vendor(x.vendor_id, 'refunds', 'write') or private.may_admin('money', 'write'));
   if o.id is null then
-    perform private.fail(404, 'order_not_found', 'There is no such order.');
+    perform private.fail(404, 'order_not_found', 'We can''t find this order.');
   end if;
   select sum(p.cents) into back from private.refund_parts(o, preview_refund.lines) p;
   select x.* into e from private.earnings x where x.order_id = o.id;
   if e.order_id is null then
-    perform private.fail(409, 'not_paid', 'Nothing was paid for this order.');
+    perform private.fail(409, 'not_paid', 'This order had no payment.');
   elsif e.refunded + back > e.total then
-    perform private.fail(409, 'refunded_meanwhile', 'Some of this order was paid back meanwhile. Please look at what is left.');
+    perform private.fail(409, 'refunded_since', 'Part of this order was refunded after you opened it. Check what''s left.');
   end if;
   return jsonb_build_object('amount', private.cents_text(back), 'effect', case
     when private.may_vendor(o.vendor_id, 'payouts', 'read') or private.may_admin('money', 'read') then (
@@ -183,5 +183,5 @@ begin
 end
 $$;
 comment on function public.preview_refund is
-  'What a refund of these lines would do to the store''s balance: its share, and the tax and commission that it gets back; without `effect` for whoever does not see the money. Changes nothing. Refusals as refund_sale.';
+  'How a refund of these lines would affect the store''s balance: its share, and the tax and commission that it gets back; without `effect` for callers who may not see money. Changes nothing. Errors as in refund_sale.';
 grant execute on function public.preview_refund to authenticated;

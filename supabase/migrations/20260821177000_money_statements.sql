@@ -1,7 +1,7 @@
--- What a store reads of its payouts, and its statements: the ledger between two moments, so that the closing balance of a
--- month is the opening balance of the next.
+-- A store's payouts and statements: the ledger between two moments, so that a month's closing balance is the next
+-- one's opening balance.
 
--- The money that a payout consists of, by order; null of what belongs to none.
+-- The money in a payout, by order; null for what belongs to none.
 create function private.payout_orders(payout uuid) returns table (order_id uuid, cents bigint)
   language sql stable security definer rows 100 set search_path = ''
 begin atomic
@@ -27,7 +27,7 @@ begin
   perform private.seller(store, 'payouts', 'read');
   if after is not null and not (coalesce(pg_input_is_valid(after ->> 'key', 'timestamptz'), false)
     and coalesce(pg_input_is_valid(after ->> 'id', 'uuid'), false)) then
-    perform private.fail(422, 'list_invalid', 'There is no such list of payouts.');
+    perform private.fail(422, 'list_invalid', 'We can''t find this list.');
   end if;
   return (
     with page as materialized (
@@ -43,7 +43,7 @@ begin
     from page);
 end
 $$;
-comment on function public.vendor_payouts is 'The payouts of a store, the latest first. next is the `after` of the page that follows. 403 not_allowed.';
+comment on function public.vendor_payouts is 'The payouts of a store, latest first. next is the `after` of the next page. 403 not_allowed.';
 grant execute on function public.vendor_payouts to authenticated;
 
 create function public.vendor_payout(vendor_id uuid, number text) returns jsonb
@@ -56,7 +56,7 @@ begin
   perform private.seller(store, 'payouts', 'read');
   select x.* into p from public.payouts x where x.number = upper(vendor_payout.number) and x.vendor_id = store;
   if p.id is null then
-    perform private.fail(404, 'payout_not_found', 'There is no such payout.');
+    perform private.fail(404, 'payout_not_found', 'We can''t find this payout.');
   end if;
   return private.payout_facts(p) || jsonb_build_object('orders', coalesce((
     select jsonb_agg(jsonb_build_object('order', pu.reference, 'amount', private.cents_text(x.cents)) order by x.order_id nulls last)
@@ -65,11 +65,11 @@ begin
 end
 $$;
 comment on function public.vendor_payout is
-  'A payout of a store with the orders that it is made of; none if it came to nothing, because they are paid out by another one. 404 payout_not_found, 403 not_allowed.';
+  'A payout of a store with its orders; without orders if it failed, because another payout has them then. 404 payout_not_found, 403 not_allowed.';
 grant execute on function public.vendor_payout to authenticated;
 
--- What buyers have paid for a store's orders since then. Whole months are added up already; of the month in which it begins,
--- the orders are counted that were placed later.
+-- What buyers have paid for a store's orders since then. Whole months are already added up; in its first month, only
+-- later orders are counted.
 create function private.sold_since(vendor uuid, since timestamptz, out sales int, out cents bigint)
   language sql stable security definer set search_path = ''
   return (
@@ -82,9 +82,10 @@ create function private.sold_since(vendor uuid, since timestamptz, out sales int
         and o.created_at < (date_trunc('month', since at time zone private.platform_zone()) + interval '1 month') at time zone private.platform_zone()
     ) x);
 
--- What US law counts of a store: a Form 1099-K is due over $20,000 and over 200 sales in a calendar year (26 U.S.C. 6050W),
--- and the INFORM Consumers Act asks for proof of who sells from 200 sales and $5,000 in twelve months on (15 U.S.C. 45f).
--- Refunds are not subtracted: both laws count gross sales. Years are those of the platform, as the months of the ledger are.
+-- What US law counts for a store: a Form 1099-K is due over $20,000 and over 200 sales in a calendar year (26 U.S.C.
+-- 6050W), and the INFORM Consumers Act requires proof of the seller from 200 sales and $5,000 in twelve months (15
+-- U.S.C. 45f). Refunds are not subtracted: both laws count gross sales. Years are in the platform's zone, like the
+-- months of the ledger.
 create function private.seller_thresholds(vendor uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -140,7 +141,7 @@ begin
 end
 $$;
 comment on function public.vendor_payout_desk is
-  'Where, when and how much a store is paid out next, and what stops it: account, schedule, estimate, open payout, pauses, the latest skips, and how near the store is to what the law counts. 403 not_allowed.';
+  'Where, when and how much the store is paid next, and what prevents it: account, schedule, estimate, open payout, pauses, the latest skips, and how close the store is to legal reporting thresholds. 403 not_allowed.';
 grant execute on function public.vendor_payout_desk to authenticated;
 
 -- Statements -----------------------------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ begin
       select private.ledger_balance('pending', store) as pending, private.ledger_balance('available', store) as available,
         private.ledger_balance('reserve', store) as reserve) b
     cross join (
-      -- From the balance now back to the month: of a store with many rows, the latest months are asked for most.
+      -- From the current balance back to the month: for a store with many rows, the latest months are requested most.
       select coalesce(sum(e.cents) filter (where e.account <> 'paid_out'), 0) as all_cents,
         coalesce(sum(e.cents) filter (where e.account = 'pending' and e.posting_id >= end_id), 0) as pending,
         coalesce(sum(e.cents) filter (where e.account = 'available' and e.posting_id >= end_id), 0) as available,
@@ -214,7 +215,7 @@ begin
 end
 $$;
 comment on function public.vendor_statement is
-  'The statement of a store for a month (of time_zone; this one if none is named): opening, what moved it by heading, closing, and the payouts with their orders. Opening and headings add up to closing. 403 not_allowed, 422 month_invalid.';
+  'The statement of a store for a month (of time_zone; this one if none is named): opening balance, movements by heading, closing balance, and payouts with their orders. Opening and headings add up to closing. 403 not_allowed, 422 month_invalid.';
 grant execute on function public.vendor_statement to authenticated;
 
 -- The team follows its payouts live.

@@ -1,5 +1,5 @@
--- The rules of money, checked on the live database, a part of it each minute. What differs is written down and shown to
--- the people who run the shop; nothing is repaired silently.
+-- The money rules, checked on the live database, a part of it each minute. Differences are recorded and shown to the
+-- people who run the shop; nothing is repaired silently.
 
 create table private.ledger_faults (
   id bigint generated always as identity primary key,
@@ -11,12 +11,12 @@ create table private.ledger_faults (
   gone_at timestamptz
 );
 comment on table private.ledger_faults is
-  'Where the money does not add up: the number of the rule, what breaks it (posting, order, payout, store, dispute or index and its id), and how. gone_at: when it did add up again.';
+  'Where the money doesn''t add up: the number of the rule, what breaks it (posting, order, payout, store, dispute or index and its id), and how. gone_at: when it was resolved.';
 create unique index ledger_faults_open_idx on private.ledger_faults (subject, rule) where gone_at is null;
 create index ledger_faults_found_idx on private.ledger_faults (found_at desc, id desc);
 alter table private.ledger_faults enable row level security;
 
--- How far the check has come: among what is new, and among everything, which it goes through again and again.
+-- The progress of the check: among new entries, and among all, which it goes through again and again.
 create table private.ledger_checks (
   walk text primary key check (walk in ('new', 'again', 'stores')),
   reached uuid not null default '00000000-0000-0000-0000-000000000000'
@@ -33,7 +33,7 @@ begin atomic
   where p.id = any (postings) group by p.id having coalesce(sum(e.cents), 0) <> 0 or count(e.id) = 0;
 end;
 
--- 2 to 7, of orders. Found without the functions that post.
+-- 2 to 7, for orders. Computed without the functions that post.
 create function private.order_faults(order_ids uuid[]) returns table (rule int, subject text, detail text)
   language sql stable security definer rows 1 set search_path = ''
 begin atomic
@@ -66,7 +66,7 @@ begin atomic
       where p.order_id = o.id and p.reason in ('earning', 'release', 'refund', 'refund_paid')
     ) s on true
   )
-  select 2, 'order ' || m.id, format('of %s paid and %s back, %s stands in the ledger', m.total, m.back,
+  select 2, 'order ' || m.id, format('of %s paid and %s refunded, %s is in the ledger', m.total, m.back,
       m.share + m.commission + m.tax_held + m.fees + m.paid_by_shop)
     from m where m.is_paid and m.share + m.commission + m.tax_held + m.fees + m.paid_by_shop <> m.total - m.back
   union all
@@ -75,7 +75,7 @@ begin atomic
     from m where m.is_paid and m.share + m.commission + m.tax_held + m.fees + m.paid_by_shop = m.total - m.back
       and (m.clearing, m.due) <> (m.gone - m.total, m.back - m.gone)
   union all
-  select 3, 'order ' || m.id, format('costs %s, and %s of payments belongs to it', m.total, m.paid)
+  select 3, 'order ' || m.id, format('costs %s, but %s in payments belongs to it', m.total, m.paid)
     from m where m.is_paid and m.paid <> m.total
   union all
   select 4, 'order ' || m.id, format('has earned %s times, paid or not: %s', greatest(m.earned, m.earnings), m.is_paid)
@@ -88,7 +88,7 @@ begin atomic
       select coalesce(sum(private.spent_cents(i)), 0) as spent from public.order_items i where i.order_id = m.id and i.exchanged > 0) s
     where m.back <= m.paid and m.back + s.spent > m.paid
   union all
-  select 5, 'order ' || m.id, format('of %s pieces of a line, %s are paid back and %s are sent again', a.ordered, a.refunded, a.sent)
+  select 5, 'order ' || m.id, format('of %s items in a line, %s are refunded and %s are exchanged', a.ordered, a.refunded, a.sent)
     from m join public.order_items i on i.order_id = m.id and (i.exchanged > 0 or i.returned > 0)
     cross join lateral private.account_of(i) a where m.is_paid and a.kept < 0
   union all
@@ -100,7 +100,7 @@ begin atomic
     from m where m.is_paid and -coalesce(m.taken, 0) <> m.frozen;
 end;
 
--- 8 and 9: a payout is the sum of its stamped rows, and one that came to nothing has none.
+-- 8 and 9: a payout is the sum of its stamped rows, and a failed or canceled one has none.
 create function private.payout_faults(payouts uuid[]) returns table (rule int, subject text, detail text)
   language sql stable security definer rows 1 set search_path = ''
 begin atomic
@@ -117,7 +117,7 @@ begin atomic
   select 8, 'payout ' || p.id, format('is %s, its %s rows are %s, and %s is posted', p.cents, p.rows, p.stamped, p.posted)
     from p where not p.is_over and (p.stamped, p.rows, p.posted) <> (p.cents, p.lines, p.cents)
   union all
-  select 9, 'payout ' || p.id, format('came to nothing, and %s rows and %s are still its own', p.rows, p.posted)
+  select 9, 'payout ' || p.id, format('failed, but %s rows and %s still belong to it', p.rows, p.posted)
     from p where p.is_over and (p.rows, p.posted) <> (0, 0);
 end;
 
@@ -145,7 +145,7 @@ begin atomic
     where b.said <> b.posted;
 end;
 
--- 12: a dispute that was won costs its fee, and nothing of it is held.
+-- 12: a won dispute costs its fee, and nothing of it is held.
 create function private.dispute_faults(disputes uuid[]) returns table (rule int, subject text, detail text)
   language sql stable security definer rows 1 set search_path = ''
 begin atomic
@@ -159,7 +159,7 @@ begin atomic
   where d.id = any (disputes) and d.status = 'won' and (-coalesce(s.cents, 0) <> f.fee or coalesce(s.held, 0) <> 0);
 end;
 
--- 13: what makes the same key answer the same are these indexes.
+-- 13: these indexes make the same key return the same answer.
 create function private.key_faults() returns table (rule int, subject text, detail text)
   language sql stable security definer rows 1 set search_path = ''
 begin atomic
@@ -200,11 +200,11 @@ declare
   disputes uuid[];
   faults jsonb;
 begin
-  -- One at a time, and one that comes meanwhile has nothing to do.
+  -- One at a time, and a concurrent one has nothing to do.
   if not pg_try_advisory_xact_lock(hashtextextended('check_ledger', 0)) then
     return 0;
   end if;
-  -- What has just been posted may be part of something that is not yet committed: it is checked a minute later.
+  -- A new posting may be part of something that is not committed yet: it is checked a minute later.
   fresh := array(
     select p.id from private.ledger_postings p
     where p.id > (select c.reached from private.ledger_checks c where c.walk = 'new')
@@ -231,7 +231,7 @@ begin
     union all select * from private.key_faults()) f;
   update private.ledger_checks c set reached = coalesce(x.reached, c.reached)
   from (values ('new', fresh[cardinality(fresh)]),
-    -- At the end it begins anew.
+    -- At the end it starts over.
     ('again', coalesce(again[cardinality(again)], '00000000-0000-0000-0000-000000000000')),
     ('stores', coalesce(stores[cardinality(stores)], '00000000-0000-0000-0000-000000000000'))) x (walk, reached)
   where c.walk = x.walk;
@@ -243,5 +243,5 @@ begin
 end
 $$;
 comment on function public.check_ledger is
-  'Checks the rules of money on what is new and on a part of everything, which it goes through again and again. A chore of every minute; answers how many faults it has found. They stand in private.ledger_faults.';
+  'Checks the money rules on new rows and, in turn, on all others. Runs every minute; returns how many faults it found. They are in private.ledger_faults.';
 grant execute on function public.check_ledger to service_role;

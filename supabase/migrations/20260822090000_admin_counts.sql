@@ -1,4 +1,4 @@
--- What waits for an admin, for the badges of the panel and of the account menu (spec §3, §6, §9).
+-- An admin's open items, for the badges of the panel and of the account menu (spec §3, §6, §9).
 
 create function public.admin_counts() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -21,5 +21,5 @@ begin
 end
 $$;
 comment on function public.admin_counts is
-  'Admins only: how many applications, people on the waitlist, posts, reported things and tickets wait, of what the admin may read; each stops at 100.';
+  'Admins only: how many applications, waitlist entries, posts, reports and tickets are waiting that the admin may read; each stops at 100.';
 grant execute on function public.admin_counts to authenticated;

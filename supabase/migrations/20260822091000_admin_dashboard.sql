@@ -1,4 +1,4 @@
--- The first page of the admin panel: what waits for somebody, what the shop has sold, and where its money stands.
+-- The first page of the admin panel: open items, the shop's sales, and its money.
 
 create table private.shop_sales (
   day date primary key,
@@ -15,7 +15,7 @@ create table private.shop_sales (
   carted bigint not null default 0
 );
 comment on table private.shop_sales is
-  'private.sales of all stores together, by the day of each store. Triggers keep it: it is never right alone.';
+  'private.sales of all stores together, by the day of each store. Maintained by triggers; never change it directly.';
 alter table private.shop_sales enable row level security;
 
 create function private.add_shop_sales(rows private.sales[], times int) returns void
@@ -27,7 +27,7 @@ begin atomic
     times * sum(r.refunded), times * sum(r.returns), times * sum(r.returned), times * sum(r.repeats), times * sum(r.listed),
     times * sum(r.viewed), times * sum(r.carted)
   from unnest(rows) r group by r.first_day
-  -- Two stores that are added up at once take the days in the same order.
+  -- Two stores that are added up at once process the days in the same order.
   order by r.first_day
   on conflict (day) do update set orders = t.orders + excluded.orders, units = t.units + excluded.units,
     gross = t.gross + excluded.gross, discount = t.discount + excluded.discount, refunded = t.refunded + excluded.refunded,
@@ -76,7 +76,7 @@ create function private.shop_points(first_day date, last_day date, step int) ret
       from private.shop_sales d where d.day between shop_points.first_day and shop_points.last_day group by 1
     ) s on s.place = p.place);
 
--- By days of the platform.
+-- By the platform's days.
 create function private.stores_since(first_day date, last_day date) returns int
   language sql stable security definer set search_path = ''
   return (
@@ -84,7 +84,7 @@ create function private.stores_since(first_day date, last_day date) returns int
     where v.created_at >= private.day_start(stores_since.first_day, private.platform_zone())
       and v.created_at < private.day_start(stores_since.last_day + 1, private.platform_zone()));
 
--- What sales have brought the platform, less what refunds and lost disputes took of it.
+-- The platform's income from sales, less refunds and lost disputes.
 create function private.commission_of(first_day date, last_day date) returns text
   language sql stable security definer set search_path = ''
   return private.cents_text((
@@ -156,5 +156,5 @@ begin
 end
 $$;
 comment on function public.admin_dashboard is
-  'What an admin sees first, each part only with the right to it, null otherwise: queues with the time of the oldest, where 1000 stands for 1000 or more; mails that nobody got; new stores; what the shop has earned, holds and owes, and what of its money waits or is stuck; sales of all stores in a range (see vendor_dashboard), each by its own days, as they were last added up. 422 range_invalid.';
+  'The admin dashboard, each part only with the right to it, null otherwise: queues with the time of the oldest, where 1000 means 1000 or more; undelivered emails; new stores; what the shop earned, holds and owes, and which money is waiting or stuck; sales of all stores in a range (see vendor_dashboard), each in its own time zone, as of the last update. 422 range_invalid.';
 grant execute on function public.admin_dashboard to authenticated;

@@ -1,4 +1,4 @@
--- The applications as the platform lists them. Who claims and decides them, and what becomes of it: onboarding_reviews.
+-- The platform's list of applications. Claims, decisions and their effects: onboarding_reviews.
 
 create function public.admin_applications(view text default 'pending', after jsonb default null, page_size int default 25)
   returns jsonb
@@ -7,14 +7,14 @@ create function public.admin_applications(view text default 'pending', after jso
 declare
   wanted text := coalesce(admin_applications.view, '');
   most int := least(greatest(coalesce(admin_applications.page_size, 25), 1), 100);
-  -- What waits is read in the order in which it came.
+  -- Open items are read in the order of arrival.
   is_queue boolean := admin_applications.view = 'pending';
   rows jsonb;
 begin
   perform private.admin('vendors', 'read');
   perform private.check_place(after, null);
   if wanted not in ('pending', 'information-asked', 'approved', 'rejected') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of applications.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   with found as (
     (select a.*, a.submitted_at as place from public.vendor_applications a
@@ -28,7 +28,7 @@ begin
      order by a.updated_at desc, a.id desc limit most + 1)
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'version', x.version, 'status', x.status,
-      'store_name', coalesce(nullif(trim(x.answers ->> 'storeName'), ''), 'A store without a name'),
+      'store_name', coalesce(nullif(trim(x.answers ->> 'storeName'), ''), 'Unnamed store'),
       'applicant', private.member_name(x.applicant_id), 'at', x.place, 'key', x.place::text,
       'claim', private.claim_of('applications', x.id))
     order by case when is_queue then x.place end, case when is_queue then x.id end, x.place desc, x.id desc), '[]')
@@ -46,5 +46,5 @@ begin
 end
 $$;
 comment on function public.admin_applications is
-  'Admins only: a page of the applications of a status; what waits the oldest first, the others the last changed first. counts has how many wait, 1000 at most. 422 view_unknown, list_invalid.';
+  'Admins only: a page of the applications of a status; waiting ones oldest first, the others last changed first. counts has how many wait, 1000 at most. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_applications to authenticated;

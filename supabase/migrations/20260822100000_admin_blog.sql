@@ -1,6 +1,6 @@
--- The posts of all stores as the platform reads them. Claims and decisions are in vendor_blog.
+-- All stores' posts for the platform. Claims and decisions are in vendor_blog.
 
--- For a row of a queue: who has it in hand.
+-- For a row of a queue: who has claimed it.
 create function private.claim_of(queue text, item uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -8,7 +8,7 @@ create function private.claim_of(queue text, item uuid) returns jsonb
     from private.queue_claims c
     where c.queue = claim_of.queue and c.item_id = claim_of.item and c.claimed_at >= now() - private.claim_time());
 
--- What was decided about a record, the last first.
+-- Earlier decisions on a record, newest first.
 create function private.decisions_on(subject_type text, subject_id text) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -19,7 +19,7 @@ create function private.decisions_on(subject_type text, subject_id text) returns
       where a.subject_type = decisions_on.subject_type and a.subject_id = decisions_on.subject_id
       order by a.at desc limit 20) l);
 
--- For a search of which most posts have the words.
+-- For a search whose words are in most posts.
 create index vendor_blog_posts_updated_idx on public.vendor_blog_posts (updated_at desc, id desc) where status <> 'draft';
 
 create function public.admin_posts(
@@ -31,14 +31,14 @@ declare
   words text := nullif(trim(admin_posts.query), '');
   wanted text := coalesce(admin_posts.view, '');
   most int := least(greatest(coalesce(admin_posts.page_size, 25), 1), 100);
-  -- What waits is read in the order in which it came.
+  -- Open items are read in the order of arrival.
   is_queue boolean := words is null and admin_posts.view in ('submitted', 'scheduled');
   rows jsonb;
 begin
   perform private.admin('blog', 'read');
   perform private.check_place(after, words);
   if wanted not in ('submitted', 'scheduled', 'approved', 'rejected') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of posts.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   with found as (
     (select b.* from public.vendor_blog_posts b
@@ -70,7 +70,7 @@ begin
 end
 $$;
 comment on function public.admin_posts is
-  'Admins only: a page of all stores'' posts by status; what waits (submitted, scheduled) the oldest first, the others the last changed first. A query finds titles of every status but drafts. counts has how many wait, 1000 at most. 422 view_unknown, list_invalid.';
+  'Admins only: a page of all stores'' posts by status; waiting ones (submitted, scheduled) oldest first, the others last changed first. A query finds titles of every status but drafts. counts has how many wait, 1000 at most. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_posts to authenticated;
 
 create function public.admin_post(post_id uuid) returns jsonb
@@ -79,10 +79,10 @@ declare
   who uuid := private.admin('blog', 'read');
   b public.vendor_blog_posts;
 begin
-  -- A draft belongs to its store alone.
+  -- A draft is visible only to its store.
   select x.* into b from public.vendor_blog_posts x where x.id = admin_post.post_id and x.status <> 'draft';
   if b.id is null then
-    perform private.fail(404, 'post_unknown', 'There is no such post.');
+    perform private.fail(404, 'post_unknown', 'We can''t find this post.');
   end if;
   return private.post_view(b) || jsonb_build_object(
     'store', (select jsonb_build_object('name', v.store_name, 'slug', v.slug, 'logo_url', v.logo_url) from public.vendors v where v.id = b.vendor_id),
@@ -92,5 +92,5 @@ begin
 end
 $$;
 comment on function public.admin_post is
-  'Admins only: a post with its store, who has it in hand and what was decided before. is_own: of a store whose team the caller is in. 404 post_unknown, also for drafts.';
+  'Admins only: a post with its store, who claimed it and earlier decisions. is_own: of a store whose team the caller is in. 404 post_unknown, also for drafts.';
 grant execute on function public.admin_post to authenticated;

@@ -1,6 +1,6 @@
--- One inbox of the platform: tickets of stores, messages of the contact form, tickets of signed-in people.
+-- One inbox of the platform: stores' tickets, contact form messages, signed-in people's tickets.
 
--- One row for each of them, kept by triggers: the three tables are listed by one index.
+-- One row for each of them, maintained by triggers: the three tables are listed by one index.
 create table private.inbox (
   item_id uuid primary key,
   kind text not null check (kind in ('store', 'message', 'ticket')),
@@ -13,7 +13,7 @@ create table private.inbox (
 create index inbox_status_idx on private.inbox (status, updated_at, item_id);
 create index inbox_kind_idx on private.inbox (kind, status, updated_at, item_id);
 create index inbox_assigned_to_idx on private.inbox (assigned_to, status, updated_at, item_id);
--- For a search of which most subjects have the words.
+-- For a search whose words are in most subjects.
 create index inbox_updated_idx on private.inbox (updated_at desc, item_id desc);
 create index inbox_subject_idx on private.inbox using gin (lower(subject) extensions.gin_trgm_ops);
 alter table private.inbox enable row level security;
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- What the platform has answered to a message or a person's ticket; those of stores have a table of their own.
+-- The platform's answers to a message or a person's ticket; those to stores are in a separate table.
 create table private.inbox_answers (
   id uuid primary key default public.uuid_v7(),
   message_id uuid references public.contact_messages (id) on delete cascade,
@@ -69,7 +69,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
     left join public.contact_messages m on m.id = a.message_id left join public.support_tickets t on t.id = a.ticket_id
     where m.user_id = $1 or m.email = $2 or t.user_id = $1 order by a.created_at', null, null);
 
--- The platform opens a ticket of a store again, too.
+-- The platform can reopen a store's ticket, too.
 insert into public.feedback_status_transitions values ('answered', 'open', 'admin'), ('closed', 'open', 'admin');
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ declare
   of_kind text := admin_inbox.kind;
   wanted text := admin_inbox.view;
   most int := least(greatest(coalesce(admin_inbox.page_size, 25), 1), 100);
-  -- What waits is read in the order in which it came.
+  -- Open items are read in the order of arrival.
   is_queue boolean := words is null and admin_inbox.view in ('open', 'mine');
   since timestamptz;
   last uuid;
@@ -106,7 +106,7 @@ begin
   perform private.check_place(after, words);
   if coalesce(wanted, '') not in ('open', 'mine', 'answered', 'closed')
     or coalesce(of_kind, 'store') not in ('store', 'message', 'ticket') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of messages.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   since := (after ->> 'key')::timestamptz;
   last := (after ->> 'id')::uuid;
@@ -144,7 +144,7 @@ begin
 end
 $$;
 comment on function public.admin_inbox is
-  'Admins only: a page of tickets of stores, messages and tickets of people; what is open the oldest first, mine: handed to the caller. kind narrows to store, message or ticket. A query finds subjects of every status and the sender''s address. 422 view_unknown, list_invalid.';
+  'Admins only: a page of tickets of stores, messages and tickets of people; open ones oldest first; mine: those assigned to the caller. kind narrows to store, message or ticket. A query finds subjects of every status and the sender''s address. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_inbox to authenticated;
 
 create function private.inbox_row(item uuid) returns private.inbox
@@ -154,7 +154,7 @@ declare
 begin
   select x.* into i from private.inbox x where x.item_id = item;
   if i.item_id is null then
-    perform private.fail(404, 'item_unknown', 'There is no such message.');
+    perform private.fail(404, 'item_unknown', 'We can''t find this ticket.');
   end if;
   return i;
 end
@@ -198,7 +198,7 @@ begin
 end
 $$;
 comment on function public.admin_inbox_item is
-  'Admins only: an item of the inbox with all that was written, who it is handed to, who has it in hand and what was done before. 404 item_unknown.';
+  'Admins only: an inbox item with all its messages, who it is assigned to, who claimed it and earlier decisions. 404 item_unknown.';
 grant execute on function public.admin_inbox_item to authenticated;
 
 create function public.admin_inbox_people() returns jsonb
@@ -229,7 +229,7 @@ begin
 end
 $$;
 comment on function public.claim_inbox_item is
-  'Admins only: nobody else answers this for 15 minutes, or until it is answered or released. 409 claimed names who has it.';
+  'Admins only: no one else can reply to this for 3 minutes, or until it is answered or released. 409 claimed names who claimed it.';
 grant execute on function public.claim_inbox_item to authenticated;
 
 create function public.release_inbox_item(item uuid) returns void
@@ -238,7 +238,7 @@ begin
   perform private.release_item('feedback', release_inbox_item.item, private.admin('feedback', 'write'));
 end
 $$;
-comment on function public.release_inbox_item is 'Admins only: gives the own claim back; without one nothing happens.';
+comment on function public.release_inbox_item is 'Admins only: releases the caller''s claim; does nothing without one.';
 grant execute on function public.release_inbox_item to authenticated;
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
@@ -273,25 +273,25 @@ begin
     perform private.check_ticket_words(given);
   end if;
   perform private.claim_item('feedback', decide_inbox_item.item, who);
-  -- The second of two decisions waits here, and then finds another version. The item is locked before its row in the inbox,
-  -- as by whoever writes to it.
+  -- The second of two decisions waits here, and then finds another version. The item is locked before its row in the
+  -- inbox, in the same order as by its writers.
   perform 1 from public.vendor_feedback x where x.id = decide_inbox_item.item for no key update;
   perform 1 from public.contact_messages x where x.id = decide_inbox_item.item for no key update;
   perform 1 from public.support_tickets x where x.id = decide_inbox_item.item for no key update;
   i := private.inbox_row(decide_inbox_item.item);
   perform private.refuse_own_store((select f.vendor_id from public.vendor_feedback f where f.id = i.item_id));
   if i.version is distinct from base_version then
-    perform private.fail(409, 'ticket_changed', 'This ticket has changed in the meantime. Read it again.',
+    perform private.fail(409, 'ticket_changed', 'This ticket changed after you opened it. Review it again.',
       jsonb_build_object('version', i.version, 'status', i.status));
   elsif (decision = 'close' and i.status = 'closed') or (decision = 'reopen' and i.status = 'open') then
-    perform private.fail(409, 'ticket_changed', 'This ticket has changed in the meantime. Read it again.');
+    perform private.fail(409, 'ticket_changed', 'This ticket changed after you opened it. Review it again.');
   end if;
   if decision = 'assign' then
     if not exists (
       select 1 from private.admin_grants g join private.admin_rights r on r.role = g.role
       join public.user_roles u on u.user_id = g.user_id and u.role = 'admin'
       where g.user_id = to_admin and r.resource = 'feedback' and r.action = 'write') then
-      perform private.fail(422, 'admin_unknown', 'Choose an admin who may answer.');
+      perform private.fail(422, 'admin_unknown', 'Choose an admin who can reply.');
     end if;
     update private.inbox x set assigned_to = to_admin where x.item_id = i.item_id;
     perform private.audit('inbox.assigned', 'inbox_item', i.item_id::text, jsonb_build_object('assigned_to', i.assigned_to),
@@ -314,7 +314,7 @@ begin
       on conflict (dedupe_key) do nothing;
     end if;
     if i.status = outcome then
-      -- A further answer: nothing else of the item changes, and yet whoever has read it before has not read this.
+      -- A further answer: nothing else of the item changes, but an admin who read it earlier has not read this.
       update private.inbox x set version = x.version + 1, updated_at = clock_timestamp() where x.item_id = i.item_id;
     else
       perform private.set_inbox_status(i, outcome);
@@ -330,24 +330,24 @@ begin
 end
 $$;
 comment on function public.decide_inbox_item is
-  'Admins only: answer (by mail, a store also in its panel), answer_and_close, close, reopen, or assign to an admin, the version of an item that was read. Recorded. 409 claimed, ticket_changed, 404 item_unknown, 422 words_invalid, admin_unknown, 403 own_store.';
+  'Admins only: answer (by email, a store also in its panel), answer_and_close, close, reopen, or assign to an admin, the version of an item that was read. Recorded. 409 claimed, ticket_changed, 404 item_unknown, 422 words_invalid, admin_unknown, 403 own_store.';
 grant execute on function public.decide_inbox_item to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
 
-Questions? Write to {{brand.support}}.
+Questions? Email {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
 {{site_url}}
 $mail$
 from (values
-  ('message-answered', 'An answer to “{{subject}}”', 'We have answered', 'About your message.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Hello {{name}}, about <strong>{{subject}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/contact" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Write to us again</a></p>$mail$,
-    $mail$Hello {{name}}, about {{subject}}:
+  ('message-answered', 'We replied to “{{subject}}”', 'We replied', 'About your message.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Hello {{name}}, here's our reply to <strong>{{subject}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/contact" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Reply to us</a></p>$mail$,
+    $mail$Hello {{name}}, here's our reply to “{{subject}}”:
 
 {{words}}
 
-Write to us again:
+Reply to us:
 {{site_url}}/contact$mail$)
 ) m (key, subject, title, preview, body, words)
 on conflict (key) do update

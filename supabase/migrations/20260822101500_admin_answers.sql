@@ -1,4 +1,4 @@
--- Answers that the platform keeps ready.
+-- The platform's saved replies.
 
 create table private.platform_answers (
   id uuid primary key,
@@ -20,7 +20,7 @@ begin
   return coalesce((select jsonb_agg(private.platform_answer_view(a) order by lower(a.title), a.id) from private.platform_answers a), '[]');
 end
 $$;
-comment on function public.platform_answers is 'Admins only: the answers that the platform keeps ready, by title.';
+comment on function public.platform_answers is 'Admins only: the platform''s saved replies, by title.';
 grant execute on function public.platform_answers to authenticated;
 
 create function public.save_platform_answer(answer_id uuid, version int, title text, words text) returns jsonb
@@ -36,9 +36,9 @@ declare
 begin
   if answer_id is null or coalesce(char_length(given_title), 0) not between 1 and 60
     or coalesce(char_length(given_words), 0) not between 2 and 2000 then
-    perform private.fail(422, 'answer_invalid', 'A title has 1 to 60 characters, an answer 2 to 2000.');
+    perform private.fail(422, 'answer_invalid', 'Enter a title of 1 to 60 characters and a reply of 2 to 2,000.');
   end if;
-  -- Two at once must not slip past the limit together.
+  -- Two concurrent calls must not slip past the limit together.
   perform pg_advisory_xact_lock(hashtextextended('platform answers', 0));
   select a.* into was from private.platform_answers a where a.id = answer_id;
   if (was.title, was.words) is not distinct from (given_title, given_words) then
@@ -46,9 +46,9 @@ begin
   elsif was.id is not null and was.version is distinct from save_platform_answer.version then
     return private.platform_answer_view(was) || '{"outcome": "conflict"}';
   elsif was.id is null and save_platform_answer.version is not null then
-    perform private.fail(404, 'answer_missing', 'Somebody else has deleted this answer meanwhile.');
+    perform private.fail(404, 'answer_missing', 'Someone else deleted this saved reply.');
   elsif was.id is null and (select count(*) from private.platform_answers) >= most then
-    perform private.fail(409, 'too_many_answers', format('There are %s answers at most.', most));
+    perform private.fail(409, 'too_many_answers', format('You can keep up to %s saved replies.', most));
   end if;
   insert into private.platform_answers as a (id, title, words) values (answer_id, given_title, given_words)
   on conflict (id) do update set title = excluded.title, words = excluded.words, version = a.version + 1
@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function public.save_platform_answer is
-  'Admins only: keeps an answer ready; version is null for a new one, whose id the caller makes. Outcome saved, or conflict with what somebody else has saved. 404 answer_missing, 409 too_many_answers, 422 answer_invalid.';
+  'Admins only: saves a reply for later use; version is null for a new one, with an id chosen by the caller. Returns outcome saved, or conflict with what someone else saved. 404 answer_missing, 409 too_many_answers, 422 answer_invalid.';
 grant execute on function public.save_platform_answer to authenticated;
 
 create function public.delete_platform_answer(answer_id uuid) returns void
@@ -75,5 +75,5 @@ begin
   end if;
 end
 $$;
-comment on function public.delete_platform_answer is 'Admins only: drops an answer that is kept ready. Again changes nothing.';
+comment on function public.delete_platform_answer is 'Admins only: deletes a saved reply. Repeating it changes nothing.';
 grant execute on function public.delete_platform_answer to authenticated;

@@ -1,9 +1,9 @@
--- What people say about the shop, on its home page: written down by admins, with the consent of whoever has said it.
+-- Testimonials on the home page: entered by admins, with the speaker's consent.
 
 create table private.testimonials (
   id uuid primary key,
   author text not null check (char_length(author) between 1 and 80),
-  -- Who that is: 'Coach, Reno'.
+  -- Who is quoted: 'Coach, Reno'.
   about text not null default '' check (char_length(about) <= 80),
   words text not null check (char_length(words) between 10 and 400),
   -- The day of the consent, and how it was given.
@@ -18,7 +18,7 @@ call private.keep_clean('private.testimonials', '{author, about, consent_note}',
 create index testimonials_position_idx on private.testimonials (position, id);
 alter table private.testimonials enable row level security;
 
--- Tells the pages that show a table whose every change is seen; its argument is the tag of those pages.
+-- Notifies the pages of a table whose every change is visible; its argument is the tag of those pages.
 create function private.told_pages() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -70,38 +70,38 @@ begin
   given.consent_on := save_testimonial.consent_on;
   given.consent_note := trim(coalesce(save_testimonial.consent_note, ''));
   if char_length(given.author) not between 1 and 80 then
-    problems := problems || '{"author": "A name has 1 to 80 characters"}';
+    problems := problems || '{"author": "Enter a name of 1 to 80 characters"}';
   end if;
   if char_length(given.about) > 80 then
-    problems := problems || '{"about": "This has 80 characters at most"}';
+    problems := problems || '{"about": "Use up to 80 characters"}';
   end if;
   if char_length(given.words) not between 10 and 400 then
-    problems := problems || '{"words": "What was said has 10 to 400 characters"}';
+    problems := problems || '{"words": "Enter a quote of 10 to 400 characters"}';
   end if;
   if given.consent_on is null then
-    problems := problems || '{"consentOn": "Choose the day on which the person agreed"}';
-  -- The day may have begun where the admin is.
+    problems := problems || '{"consentOn": "Choose the date they agreed"}';
+  -- The day may have started in the admin's zone.
   elsif given.consent_on > private.platform_today() + 1 then
-    problems := problems || '{"consentOn": "That day is still ahead: choose the day on which the person agreed"}';
+    problems := problems || '{"consentOn": "That date is in the future. Choose the date they agreed."}';
   end if;
   if char_length(given.consent_note) not between 3 and 200 then
-    problems := problems || '{"consentNote": "Say in 3 to 200 characters how the person agreed"}';
+    problems := problems || '{"consentNote": "Say how they agreed, in 3 to 200 characters"}';
   end if;
   if save_testimonial.testimonial_id is null or problems <> '{}' then
-    perform private.fail(422, 'testimonial_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'testimonial_invalid', 'Check the marked fields.', problems);
   end if;
-  -- One at a time: two new ones must not take the same place, nor slip past the limit together.
+  -- One at a time: two new ones must not take the same position, nor slip past the limit together.
   perform pg_advisory_xact_lock(hashtextextended('testimonials', 0));
   select t.* into was from private.testimonials t where t.id = save_testimonial.testimonial_id;
   if was.id is null and save_testimonial.version is not null then
-    perform private.fail(404, 'testimonial_unknown', 'Somebody else has deleted this testimonial meanwhile.');
+    perform private.fail(404, 'testimonial_unknown', 'Someone else deleted this testimonial.');
   elsif (was.author, was.about, was.words, was.consent_on, was.consent_note)
     is not distinct from (given.author, given.about, given.words, given.consent_on, given.consent_note) then
     return private.testimonial_view(was) || '{"outcome": "saved"}';
   elsif was.id is not null and was.version is distinct from save_testimonial.version then
     return private.testimonial_view(was) || '{"outcome": "conflict"}';
   elsif was.id is null and (select count(*) from private.testimonials) >= most then
-    perform private.fail(409, 'too_many_testimonials', format('There are %s testimonials at most. Delete one first.', most));
+    perform private.fail(409, 'too_many_testimonials', format('You can have up to %s testimonials. Delete one first.', most));
   end if;
   if was.id is null then
     insert into private.testimonials (id, author, about, words, consent_on, consent_note, position)
@@ -119,7 +119,7 @@ begin
 end
 $$;
 comment on function public.save_testimonial is
-  'Admins only: keeps what somebody has said, with the day and the way of the consent. version is null for a new one, whose id the caller makes; it is not public yet and stands at the end. Outcome saved, or conflict with what somebody else has saved. 404 testimonial_unknown, 409 too_many_testimonials, 422 testimonial_invalid with a sentence for each wrong field as hint.';
+  'Admins only: saves a testimonial, with the date and the form of the consent. version is null for a new one, with an id chosen by the caller; it isn''t public yet and comes last. Returns outcome saved, or conflict with what someone else saved. 404 testimonial_unknown, 409 too_many_testimonials, 422 testimonial_invalid with a sentence for each wrong field as hint.';
 grant execute on function public.save_testimonial to authenticated;
 
 create function private.seen_testimonial(id uuid, version int) returns private.testimonials
@@ -130,9 +130,9 @@ declare
 begin
   select x.* into t from private.testimonials x where x.id = seen_testimonial.id for update;
   if t.id is null then
-    perform private.fail(404, 'testimonial_unknown', 'Somebody else has deleted this testimonial meanwhile.');
+    perform private.fail(404, 'testimonial_unknown', 'Someone else deleted this testimonial.');
   elsif t.version is distinct from seen_testimonial.version then
-    perform private.fail(409, 'testimonial_changed', 'Somebody else has changed this testimonial. Read it again.');
+    perform private.fail(409, 'testimonial_changed', 'Someone else changed this testimonial. Review it again.');
   end if;
   return t;
 end
@@ -155,7 +155,7 @@ begin
 end
 $$;
 comment on function public.publish_testimonial is
-  'Admins only: shows a testimonial, as it was read, on the home page, or hides it. 404 testimonial_unknown, 409 testimonial_changed.';
+  'Admins only: shows the version of a testimonial that was read on the home page, or hides it. 404 testimonial_unknown, 409 testimonial_changed.';
 grant execute on function public.publish_testimonial to authenticated;
 
 create function public.order_testimonials(ids uuid[]) returns void
@@ -167,7 +167,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('testimonials', 0));
   select coalesce(array_agg(t.id order by t.position, t.id), '{}') into was from private.testimonials t;
   if ids is null or not (was @> ids and ids @> was and cardinality(ids) = cardinality(was)) then
-    perform private.fail(409, 'testimonials_changed', 'Somebody else has added or deleted a testimonial. Read them again.');
+    perform private.fail(409, 'testimonials_changed', 'Someone else added or deleted a testimonial. Review the list again.');
   end if;
   if ids = was then
     return;
@@ -177,7 +177,7 @@ begin
   perform private.audit('testimonial.ordered', 'testimonials', 'all', to_jsonb(was), to_jsonb(ids));
 end
 $$;
-comment on function public.order_testimonials is 'Admins only: the order of all testimonials, by their ids. 409 testimonials_changed unless all are named.';
+comment on function public.order_testimonials is 'Admins only: the order of all testimonials, by their ids. 409 testimonials_changed unless all are listed.';
 grant execute on function public.order_testimonials to authenticated;
 
 create function public.delete_testimonial(testimonial_id uuid, version int) returns void
@@ -192,9 +192,9 @@ begin
   end if;
   t := private.seen_testimonial(delete_testimonial.testimonial_id, delete_testimonial.version);
   delete from private.testimonials x where x.id = t.id;
-  -- Whoever takes a consent back wants to be forgotten: the log does not keep the words.
+  -- A person who withdraws consent wants to be forgotten: the log does not keep the text.
   perform private.audit('testimonial.deleted', 'testimonial', t.id::text);
 end
 $$;
-comment on function public.delete_testimonial is 'Admins only: deletes a testimonial as it was read, for good. Again changes nothing. 409 testimonial_changed.';
+comment on function public.delete_testimonial is 'Admins only: deletes the version of a testimonial that was read, for good. Repeating it changes nothing. 409 testimonial_changed.';
 grant execute on function public.delete_testimonial to authenticated;

@@ -1,9 +1,9 @@
--- The audit log as admins read it. The table is in admin_audit.
+-- The audit log for admins. The table is in admin_audit.
 
 create index audit_log_action_idx on public.audit_log (action, at desc, id desc);
 create index audit_log_actor_action_idx on public.audit_log (actor_id, action, at desc, id desc);
 
--- Fields that changed, each with what was there and what is there.
+-- Changed fields, each with old and new value.
 create function private.audit_changes(before jsonb, after jsonb) returns jsonb
   language sql immutable set search_path = ''
   return (
@@ -72,7 +72,7 @@ begin
 end
 $$;
 comment on function public.admin_audit is
-  'Admins only: a page of the audit log, the last first, with what each act has changed; of one person (address or id), action or record. actor is null for an account that is gone, and actor_id for what the shop did by itself. 422 list_invalid.';
+  'Admins only: a page of the audit log, newest first, with what each action changed; of one person (address or id), action or record. actor is null for an account that is gone, and actor_id for what the shop did automatically. 422 list_invalid.';
 grant execute on function public.admin_audit to authenticated;
 
 -- One step of the index per action, however long the log is.
@@ -90,5 +90,5 @@ begin
     select k.action from known k where k.action is not null order by 1);
 end
 $$;
-comment on function public.admin_audit_actions is 'Admins only: the actions that the audit log knows.';
+comment on function public.admin_audit_actions is 'Admins only: the actions in the audit log.';
 grant execute on function public.admin_audit_actions to authenticated;

@@ -1,4 +1,4 @@
--- Products as the platform looks at them: those of all stores, and those that it has taken down.
+-- Products for the platform: those of all stores, and taken-down ones.
 
 create function private.moderated_row(p public.products, key text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -26,7 +26,7 @@ begin
   since := (after ->> 'key')::timestamptz;
   last := (after ->> 'id')::uuid;
   if coalesce(view, '') not in ('public', 'taken-down') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of products.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   if store is not null then
     select v.id into of_store from public.vendors v where v.slug = store;
@@ -43,7 +43,7 @@ begin
       order by x.taken_down_at desc, x.product_id desc limit most + 1) t
     join public.products p on p.id = t.product_id;
   else
-    -- The shop's own list: each page is a range of one index, and a search asks the same words as shoppers do.
+    -- The shop's own list: each page is a range of one index, and a search works as for shoppers.
     select coalesce(jsonb_agg(private.moderated_row(p, c.created_at::text) order by c.created_at desc, c.id desc), '[]')
     into rows
     from public.list_products(vendor => of_store, sort => 'newest', after => after, page_size => most + 1, query => words) c
@@ -57,7 +57,7 @@ begin
 end
 $$;
 comment on function public.admin_products is
-  'Admins only: a page of what shoppers see, the newest first, of a store (slug) or by the words of a search, or of what is taken down, the last first. 422 view_unknown, list_invalid.';
+  'Admins only: a page of the products that shoppers see, newest first, of a store (slug) or by search words, or of those taken down, latest first. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_products to authenticated;
 
 create function public.admin_product(product_id uuid) returns jsonb
@@ -66,12 +66,12 @@ declare
   who uuid := private.admin('products', 'read');
   p public.products;
 begin
-  -- A draft that was never shown belongs to its store alone.
+  -- A draft that was never shown is visible only to its store.
   select x.* into p from public.products x
   where x.id = admin_product.product_id
     and private.is_moderated(x);
   if p.id is null then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   end if;
   return private.moderated_row(p, null) || jsonb_build_object('version', p.version, 'slug', p.slug, 'description', p.description,
     'features', to_jsonb(p.features), 'is_own', private.role_in(p.vendor_id, who) is not null,
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function public.admin_product is
-  'Admins only: a product with its store, how many of its products are taken down, and what was decided before. 404 product_unknown, also for drafts.';
+  'Admins only: a product with its store, how many of its products are taken down, and earlier decisions. 404 product_unknown, also for drafts.';
 grant execute on function public.admin_product to authenticated;
 
 create function public.decide_product(product_id uuid, base_version int, decision text, words text default null) returns jsonb
@@ -103,22 +103,22 @@ begin
     perform private.fail(422, 'decision_unknown', 'A decision is take_down or restore.');
   end if;
   if (decision = 'take_down' and said is null) or char_length(said) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 1,000 characters.');
   end if;
-  -- In the order of whoever sells or edits it. The second of two decisions waits here, and then finds it decided.
+  -- In the lock order of sales and edits. The second of two decisions waits here, and then finds it decided.
   perform private.lock_variants(array(select v.id from public.product_variants v where v.product_id = decide_product.product_id));
   select x.* into p from public.products x where x.id = decide_product.product_id for no key update;
   was := private.takedown_of(p.id);
   if p.id is null or (was is null and not p.published) then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   elsif private.role_in(p.vendor_id, who) is not null then
-    perform private.fail(403, 'own_product', 'Somebody else decides about a product of your own store.');
+    perform private.fail(403, 'own_product', 'This product is from your own store, so another admin has to decide.');
   elsif (was is null) <> (decision = 'take_down') then
     perform private.fail(409, 'product_changed', case when was is null
-      then 'Another admin has restored this product in the meantime.'
-      else 'Another admin has taken this product down in the meantime.' end, jsonb_build_object('version', p.version));
+      then 'Another admin restored this product after you opened it.'
+      else 'Another admin took this product down after you opened it.' end, jsonb_build_object('version', p.version));
   elsif p.version is distinct from base_version then
-    perform private.fail(409, 'product_changed', 'Its store has changed this product in the meantime. Look at what has changed before you decide.',
+    perform private.fail(409, 'product_changed', 'The store changed this product after you opened it. Check the changes before you decide.',
       jsonb_build_object('version', p.version));
   end if;
   if decision = 'take_down' then
@@ -137,20 +137,20 @@ begin
 end
 $$;
 comment on function public.decide_product is
-  'Admins only: takes the version of a product that was read down, with the reason, or restores it. Nobody can see or buy it meanwhile; its store may work on it. Recorded, and the store is told. 409 product_changed, 403 own_product, 404 product_unknown, 422 words_invalid.';
+  'Admins only: takes down the version of a product that was read, with the reason, or restores it. While it is down, no one can see or buy it; its store can still edit it. Audited, and the store is notified. 409 product_changed, 403 own_product, 404 product_unknown, 422 words_invalid.';
 grant execute on function public.decide_product to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
 
-Questions? Write to {{brand.support}}.
+Questions? Email {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
 {{site_url}}
 $mail$
 from (values
-  ('vendor-product-decided', 'Your product “{{name}}”', 'About your product', 'We have looked at it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We have looked at <strong>{{name}}</strong>. {{#is_taken_down}}Shoppers cannot see or buy it now. Change it, and write to us in a ticket; we look at it again.{{/is_taken_down}}{{#is_restored}}Shoppers can see and buy it again.{{/is_restored}}</p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/products/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your product</a></p>$mail$,
-    $mail$We have looked at {{name}}. {{#is_taken_down}}Shoppers cannot see or buy it now. Change it, and write to us in a ticket; we look at it again.{{/is_taken_down}}{{#is_restored}}Shoppers can see and buy it again.{{/is_restored}}
+  ('vendor-product-decided', 'Your product “{{name}}” {{#is_taken_down}}was taken down{{/is_taken_down}}{{#is_restored}}is back in the shop{{/is_restored}}', 'About your product', 'We''ve reviewed it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We reviewed <strong>{{name}}</strong> {{#is_taken_down}}and took it down. Shoppers can't see or buy it right now. Fix it and open a ticket, and we'll review it again.{{/is_taken_down}}{{#is_restored}}and restored it. Shoppers can see and buy it again.{{/is_restored}}</p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/products/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your product</a></p>$mail$,
+    $mail$We reviewed {{name}} {{#is_taken_down}}and took it down. Shoppers can't see or buy it right now. Fix it and open a ticket, and we'll review it again.{{/is_taken_down}}{{#is_restored}}and restored it. Shoppers can see and buy it again.{{/is_restored}}
 {{#words}}
 {{words}}
 {{/words}}
@@ -159,4 +159,4 @@ Open your product:
 ) m (key, subject, title, preview, body, words)
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
-insert into private.vendor_events values ('product-decided', 'vendor-product-decided', 13, 'products', 'Product decided');
+insert into private.vendor_events values ('product-decided', 'vendor-product-decided', 13, 'products', 'Product reviewed');

@@ -1,5 +1,5 @@
--- Products that admins choose for the home page, in an order of their own. Whatever cannot be sold at the moment falls
--- away from it by itself and keeps its place; those further down move up.
+-- Products that admins feature on the home page, in their own order. An unavailable one is skipped and keeps its
+-- position; those further down move up.
 
 create table private.featured_products (
   product_id uuid primary key references public.products (id) on delete cascade,
@@ -16,7 +16,7 @@ create function private.is_featured(product uuid) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select from private.featured_products f where f.product_id = product);
 
--- Why shoppers cannot buy it at the moment; null if they can.
+-- Why shoppers can't buy it right now; null if they can.
 create function private.unsold_because(p public.products) returns text
   language sql stable security definer set search_path = ''
   return case
@@ -49,10 +49,10 @@ begin
 end
 $$;
 comment on function public.admin_featured is
-  'Admins only: all products chosen for the home page, in their order, with the reason why shoppers cannot buy one at the moment: taken-down, store-closed, unpublished, holiday or sold-out.';
+  'Admins only: all products chosen for the home page, in their order, with the reason why shoppers can''t buy one right now: taken-down, store-closed, unpublished, holiday or sold-out.';
 grant execute on function public.admin_featured to authenticated;
 
--- Whoever changes the list waits here for whoever else does, and reads it afterwards.
+-- A change to the list waits here for another one, and then reads the result.
 create function private.featured_for_change() returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -92,11 +92,11 @@ begin
   select x.* into p from public.products x
   where x.id = wanted and private.is_moderated(x);
   if p.id is null then
-    perform private.fail(404, 'product_unknown', 'There is no such product, or its store does not show it any more.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product, or its store no longer sells it.');
   elsif private.role_in(p.vendor_id, who) is not null then
-    perform private.fail(403, 'own_product', 'Somebody else decides about a product of your own store.');
+    perform private.fail(403, 'own_product', 'This product is from your own store, so another admin has to decide.');
   elsif cardinality(was) >= most then
-    perform private.fail(409, 'too_many_featured', format('%s products are chosen for the home page, and no more can be. Take one off first.', most));
+    perform private.fail(409, 'too_many_featured', format('The home page already has %s products, which is the limit. Remove one first.', most));
   end if;
   at := least(greatest(coalesce(place, cardinality(was) + 1), 1), cardinality(was) + 1);
   insert into private.featured_products (product_id, position) values (wanted, at);
@@ -106,7 +106,7 @@ begin
 end
 $$;
 comment on function public.feature_product is
-  'Admins only: chooses a product for the home page, at a place from 1 on or at the end, or takes it off. {featured, place}: place is where it stands, or stood before it was taken off, so that this can be taken back; null if it stood nowhere. Again changes nothing. 403 own_product, 404 product_unknown, 409 too_many_featured.';
+  'Admins only: features a product on the home page, at a place from 1 on or at the end, or removes it. {featured, place}: place is its place, or its last one if it was removed, so that this can be undone; null if it had none. Repeating it changes nothing. 403 own_product, 404 product_unknown, 409 too_many_featured.';
 grant execute on function public.feature_product to authenticated;
 
 create function public.order_featured(ids uuid[]) returns void
@@ -116,7 +116,7 @@ declare
   was uuid[] := private.featured_for_change();
 begin
   if ids is null or not (was @> ids and ids @> was and cardinality(ids) = cardinality(was)) then
-    perform private.fail(409, 'featured_changed', 'Somebody else has added a product or taken one off. Read them again.');
+    perform private.fail(409, 'featured_changed', 'Someone else added or removed a product. Review the list again.');
   end if;
   if ids = was then
     return;
@@ -126,5 +126,5 @@ begin
 end
 $$;
 comment on function public.order_featured is
-  'Admins only: the order of all products chosen for the home page, by their ids. 409 featured_changed unless all are named.';
+  'Admins only: the order of all products chosen for the home page, by their ids. 409 featured_changed unless all are listed.';
 grant execute on function public.order_featured to authenticated;

@@ -1,9 +1,9 @@
--- The people of the shop for admins: found by an index, and what can be done about an account. Each act is audited, and the
--- ones that shut somebody out ask for a fresh second factor.
+-- The shop's people for admins: found by an index, and the actions on an account. Each action is audited, and those
+-- that lock someone out need a fresh second factor.
 
 create index user_roles_role_idx on public.user_roles (role, user_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id desc);
--- In the order of bytes: only then is a page of those who begin alike a range of the index, however many there are.
+-- In byte order: only then is a page of names with the same start a range of the index, however many there are.
 create index profiles_display_name_idx on public.profiles ((lower(display_name) collate "C"), id);
 create index profiles_last_name_idx on public.profiles ((lower(last_name) collate "C"), id);
 
@@ -13,7 +13,7 @@ create table private.suspensions (
   suspended_at timestamptz not null default now()
 );
 call private.keep_clean('private.suspensions', texts => '{reason}');
-comment on table private.suspensions is 'Accounts that are shut out. auth.users.banned_until says the same to sign-in.';
+comment on table private.suspensions is 'Suspended accounts. auth.users.banned_until blocks their sign-in.';
 create index suspensions_suspended_at_idx on private.suspensions (suspended_at desc, user_id desc);
 alter table private.suspensions enable row level security;
 
@@ -24,14 +24,14 @@ create function private.person_row(person uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select jsonb_build_object('id', u.id, 'email', u.email, 'name', private.member_name(u.id), 'created_at', p.created_at,
-      'store_name', (select coalesce(v.store_name, 'A store without a name') from public.vendors v where v.id = u.id),
+      'store_name', (select coalesce(v.store_name, 'Unnamed store') from public.vendors v where v.id = u.id),
       'admin_roles', coalesce((
         select jsonb_agg(g.role order by g.role) from private.admin_grants g
         join public.user_roles r on r.user_id = g.user_id and r.role = 'admin' where g.user_id = u.id), '[]'),
       'is_suspended', private.is_suspended(u.id))
     from auth.users u left join public.profiles p on p.id = u.id where u.id = person);
 
--- Who a search may mean: a whole address, an id, the number of an order, or the beginning of a name. Names page by name.
+-- Who a search may mean: a full email, an id, an order number, or the start of a name. Names page by name.
 create function private.people_found(words text, after jsonb, most int) returns table (id uuid, key text)
   language plpgsql stable security definer rows 26 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
@@ -73,7 +73,7 @@ declare
 begin
   perform private.admin('users', 'read');
   if coalesce(admin_users.view, '') not in ('all', 'admins', 'suspended') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of people.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   if char_length(words) not between 2 and 100 or (after is not null and (
     not coalesce(pg_input_is_valid(after ->> 'id', 'uuid'), false)
@@ -110,7 +110,7 @@ begin
 end
 $$;
 comment on function public.admin_users is
-  'Admins only: people, the newest first; admins or suspended alone; or those that a search means: a whole mail address, an id, the number of an order, the beginning of the shown or last name. 422 view_unknown, list_invalid.';
+  'Admins only: users, newest first; only admins or suspended ones; or search results: by full email address, id, order number, or the start of the display or last name. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_users to authenticated;
 
 create function private.person_sheet(person uuid) returns jsonb
@@ -123,7 +123,7 @@ create function private.person_sheet(person uuid) returns jsonb
     'suspension', (select jsonb_build_object('reason', s.reason, 'at', s.suspended_at) from private.suspensions s where s.user_id = person),
     'store', (select jsonb_build_object('status', v.status, 'slug', v.slug) from public.vendors v where v.id = person),
     'teams', coalesce((
-      select jsonb_agg(jsonb_build_object('name', coalesce(v.store_name, 'A store without a name'), 'role', m.role) order by v.store_name)
+      select jsonb_agg(jsonb_build_object('name', coalesce(v.store_name, 'Unnamed store'), 'role', m.role) order by v.store_name)
       from public.vendor_members m join public.vendors v on v.id = m.vendor_id where m.user_id = person), '[]'),
     'sessions', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'user_agent', left(s.user_agent, 400), 'ip', host(s.ip),
@@ -145,16 +145,16 @@ create function public.admin_user(person uuid) returns jsonb
 begin
   perform private.admin('users', 'read');
   if not exists (select 1 from auth.users u where u.id = person) then
-    perform private.fail(404, 'person_unknown', 'There is no such account.');
+    perform private.fail(404, 'person_unknown', 'We can''t find this account.');
   end if;
   return private.person_sheet(person);
 end
 $$;
 comment on function public.admin_user is
-  'Admins only: an account with roles, store, teams, sessions, the ten latest orders and what was done about it. 404 person_unknown.';
+  'Admins only: an account with roles, store, teams, sessions, the ten latest orders and earlier decisions. 404 person_unknown.';
 grant execute on function public.admin_user to authenticated;
 
--- The account, locked. Nobody acts on their own account here, and on that of an admin only whoever names admins.
+-- The account, locked. Nobody acts on their own account here, and only admins who name admins act on an admin's.
 create function private.lock_person(person uuid) returns auth.users
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,12 +162,12 @@ declare
 begin
   select * into found_one from auth.users u where u.id = person for no key update;
   if found_one.id is null then
-    perform private.fail(404, 'person_unknown', 'There is no such account.');
+    perform private.fail(404, 'person_unknown', 'We can''t find this account.');
   elsif person = private.me() then
-    perform private.fail(403, 'own_account', 'Somebody else does this to your own account.');
+    perform private.fail(403, 'own_account', 'You can''t do this to your own account. Ask another admin.');
   elsif exists (select 1 from public.user_roles r where r.user_id = person and r.role = 'admin')
     and not private.may_admin('users', 'grant') then
-    perform private.fail(403, 'is_admin', 'Only a super admin changes the account of an admin.');
+    perform private.fail(403, 'is_admin', 'Only a super admin can change an admin''s account.');
   end if;
   return found_one;
 end
@@ -192,14 +192,14 @@ declare
 begin
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 1,000 characters.');
   end if;
   them := private.lock_person(person);
   perform private.keep_a_super(person);
   insert into private.suspensions as s (user_id, reason) values (person, said) on conflict do nothing returning s.suspended_at into since;
-  -- Again is no error, and does nothing twice.
+  -- Repeating it is not an error, and has no effect twice.
   if since is not null then
-    -- As long as the auth server understands; restoring ends it.
+    -- The longest that the auth server supports; restoring ends it.
     update auth.users u set banned_until = now() + interval '100 years' where u.id = person;
     delete from auth.sessions s where s.user_id = person;
     perform private.audit('user.suspended', 'user', person::text, null, jsonb_build_object('words', said));
@@ -209,7 +209,7 @@ begin
 end
 $$;
 comment on function public.suspend_person is
-  'Admins only, with a fresh second factor: the account is signed out everywhere and reaches nothing until it is restored; the person is told. 403 step_up_needed, own_account, is_admin, 404, 409 last_super, 422 words_invalid.';
+  'Admins only, with a fresh second factor: the account is signed out everywhere and has no access until it is restored; the person is notified. 403 step_up_needed, own_account, is_admin, 404, 409 last_super, 422 words_invalid.';
 grant execute on function public.suspend_person to authenticated;
 
 create function public.restore_person(person uuid) returns jsonb
@@ -230,7 +230,7 @@ begin
 end
 $$;
 comment on function public.restore_person is
-  'Admins only, with a fresh second factor: the account may sign in again; the person is told. Again is no error. 403 step_up_needed, own_account, is_admin, 404.';
+  'Admins only, with a fresh second factor: the account may sign in again; the person is notified. Repeating it is not an error. 403 step_up_needed, own_account, is_admin, 404.';
 grant execute on function public.restore_person to authenticated;
 
 create function public.end_sessions_of(person uuid) returns jsonb
@@ -268,7 +268,7 @@ begin
 end
 $$;
 comment on function public.reset_second_factor_of is
-  'Admins only, with a fresh second factor: takes the authenticator and the recovery codes of an account away and signs it out; the person is told. Without one nothing happens. 403 step_up_needed, own_account, is_admin, 404.';
+  'Admins only, with a fresh second factor: removes the authenticator and recovery codes of an account and signs it out; the person is notified. Does nothing without an authenticator. 403 step_up_needed, own_account, is_admin, 404.';
 grant execute on function public.reset_second_factor_of to authenticated;
 
 create function public.set_admin_roles(person uuid, roles text[], seen text[]) returns jsonb
@@ -286,10 +286,10 @@ begin
   end if;
   select * into them from auth.users u where u.id = person for no key update;
   if them.id is null then
-    perform private.fail(404, 'person_unknown', 'There is no such account.');
+    perform private.fail(404, 'person_unknown', 'We can''t find this account.');
   end if;
   if wanted <> '{}' and (them.email_confirmed_at is null or private.is_suspended(person)) then
-    perform private.fail(409, 'account_not_ready', 'An admin has a confirmed address and is not suspended.');
+    perform private.fail(409, 'account_not_ready', 'Only an account with a confirmed email that isn''t suspended can be an admin.');
   end if;
   if not 'super' = any (wanted) then
     perform private.keep_a_super(person);
@@ -301,9 +301,9 @@ begin
     return private.person_sheet(person);
   end if;
   if had is distinct from array(select distinct x from unnest(coalesce(seen, '{}')) x order by x) then
-    perform private.fail(409, 'roles_changed', 'Somebody else has changed the roles of this account. Read it again.');
+    perform private.fail(409, 'roles_changed', 'Someone else changed this account''s roles. Review them again.');
   end if;
-  -- The grants first: whoever becomes an admin without any is a super admin.
+  -- The grants first: someone who becomes an admin without any is a super admin.
   delete from private.admin_grants g where g.user_id = person and not g.role = any (wanted);
   insert into private.admin_grants (user_id, role) select person, unnest(wanted) on conflict do nothing;
   if wanted = '{}' then
@@ -313,16 +313,16 @@ begin
   end if;
   perform private.audit('user.roles_changed', 'user', person::text, jsonb_build_object('roles', had),
     jsonb_build_object('roles', wanted, 'words', coalesce(nullif(array_to_string(wanted, ', '), ''), 'no admin')));
-  -- An open panel of theirs reads its rights again.
+  -- Their open panel reloads its rights.
   perform private.tell_person(person);
   return private.person_sheet(person);
 end
 $$;
 comment on function public.set_admin_roles is
-  'Super admins only, with a fresh second factor: the kinds of an admin that an account is; none takes the role away. seen: those that were read. 403 step_up_needed, 404, 409 last_super, roles_changed, account_not_ready, 422 role_unknown.';
+  'Super admins only, with a fresh second factor: sets the admin roles of an account; none removes its admin access. seen: the roles that the caller saw. 403 step_up_needed, 404, 409 last_super, roles_changed, account_not_ready, 422 role_unknown.';
 grant execute on function public.set_admin_roles to authenticated;
 
--- The address, for the mail with a link to a new password, which the auth server sends to whoever asks for it.
+-- The address for the email with a password link, which the auth server sends to anyone who requests it.
 create function public.note_recovery_of(person uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -331,31 +331,31 @@ declare
 begin
   them := private.lock_person(person);
   if them.email is null then
-    perform private.fail(409, 'no_address', 'This account has no address.');
+    perform private.fail(409, 'no_address', 'This account has no email address.');
   end if;
   perform private.audit('user.recovery_sent', 'user', person::text);
   return jsonb_build_object('email', them.email);
 end
 $$;
-comment on function public.note_recovery_of is 'Admins only: records that the account is sent a link to a new password, and answers its address. 403 own_account, is_admin, 404, 409 no_address.';
+comment on function public.note_recovery_of is 'Admins only: records that the account is sent a password reset link, and returns its address. 403 own_account, is_admin, 404, 409 no_address.';
 grant execute on function public.note_recovery_of to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('account-suspended', 'Your account is suspended', 'Your account is suspended', 'You are signed out everywhere.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We have suspended your account and signed it out everywhere. The reason:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Orders that you have placed are still delivered. If you think that this is a mistake, answer this mail.</p>$mail$,
-    $mail$We have suspended your account and signed it out everywhere. The reason:
+  ('account-suspended', 'Your account has been suspended', 'Your account has been suspended', 'You''ve been logged out on all devices.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We suspended your account and logged you out on all devices. Here's why:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Orders you've already placed will still be delivered. If you think this is a mistake, reply to this email.</p>$mail$,
+    $mail$We suspended your account and logged you out on all devices. Here's why:
 
 {{words}}
 
-Orders that you have placed are still delivered. If you think that this is a mistake, answer this mail.$mail$),
-  ('account-restored', 'Your account is open again', 'Your account is open again', 'You can sign in again.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your account is no longer suspended. You can sign in again, with the password that you had.</p>$mail$,
-    $mail$Your account is no longer suspended. You can sign in again, with the password that you had.$mail$),
-  ('second-factor-reset', 'Two-step sign-in was reset', 'Two-step sign-in was reset', 'Your password alone signs you in now.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Our support has removed the authenticator app and the recovery codes of your account and signed it out everywhere. Your password alone signs you in until you set up two-step sign-in again in your profile.</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">If you did not ask for this, choose a new password at once and write to us.</p>$mail$,
-    $mail$Our support has removed the authenticator app and the recovery codes of your account and signed it out everywhere. Your password alone signs you in until you set up two-step sign-in again in your profile.
+Orders you've already placed will still be delivered. If you think this is a mistake, reply to this email.$mail$),
+  ('account-restored', 'Your account has been restored', 'Your account has been restored', 'You can log in again.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your account is no longer suspended. You can log in again with your existing password.</p>$mail$,
+    $mail$Your account is no longer suspended. You can log in again with your existing password.$mail$),
+  ('second-factor-reset', 'Two-step login was reset', 'Two-step login was reset', 'You can log in with just your password now.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Our support team removed the authenticator app and recovery codes from your account and logged you out on all devices. You can log in with just your password until you set up two-step login again in your profile.</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">If you didn't ask for this, choose a new password right away and contact us.</p>$mail$,
+    $mail$Our support team removed the authenticator app and recovery codes from your account and logged you out on all devices. You can log in with just your password until you set up two-step login again in your profile.
 
-If you did not ask for this, choose a new password at once and write to us.$mail$)
+If you didn't ask for this, choose a new password right away and contact us.$mail$)
 ) m (key, subject, title, preview, body, words);

@@ -1,5 +1,5 @@
--- What finance does to the balance of a store by hand: a correction, at the platform's cost or to its gain, and money that
--- is held back until it is released. Both are postings like any other; the store reads the reason.
+-- Finance's manual changes to a store's balance: a correction, at the platform's cost or gain, and a hold until its
+-- release. Both are postings like any other; the store sees the reason.
 
 alter table private.ledger_postings drop constraint ledger_postings_reason_check;
 alter table private.ledger_postings add constraint ledger_postings_reason_check check (reason in (
@@ -20,7 +20,7 @@ create table private.held_money (
   released_at timestamptz
 );
 call private.keep_clean('private.held_money', texts => '{reason}');
-comment on table private.held_money is 'Money in the reserve of a store that no dispute has put there.';
+comment on table private.held_money is 'Money in a store''s reserve that isn''t there for a dispute.';
 create index held_money_vendor_id_idx on private.held_money (vendor_id, held_at desc);
 create index held_money_held_by_idx on private.held_money (held_by);
 create index held_money_released_by_idx on private.held_money (released_by);
@@ -30,17 +30,17 @@ create function private.checked_correction(amount numeric, reason text, request_
   language plpgsql set search_path = '' as $$
 begin
   if coalesce(char_length(private.clean_words(reason)), 0) not between 1 and 500 then
-    perform private.fail(422, 'reason_missing', 'Say why, in up to 500 characters. The store reads it.');
+    perform private.fail(422, 'reason_missing', 'Say why in up to 500 characters. The store will see it.');
   elsif amount is null or amount <> round(amount, 2) or abs(amount) not between 0.01 and 1000000 then
     perform private.fail(422, 'amount_invalid', 'Enter an amount from $0.01 to $1,000,000.');
   elsif request_key is null then
-    perform private.fail(422, 'request_key_missing', 'request_key names the correction, so that it is made once.');
+    perform private.fail(422, 'request_key_missing', 'request_key names the adjustment, so that it is made once.');
   end if;
   return amount * 100;
 end
 $$;
 
--- The posting of this key, if there is one and it says the same.
+-- The posting of this key, if there is one with the same content.
 create function private.posting_of_key(request_key uuid, reason text, vendor uuid, cents bigint, note text) returns uuid
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -76,11 +76,11 @@ $$;
 create function private.store_named(store uuid) returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
-  select jsonb_build_object('id', v.id, 'name', coalesce(private.shown_name(v), 'A store without a name'))
+  select jsonb_build_object('id', v.id, 'name', coalesce(private.shown_name(v), 'Unnamed store'))
   from public.vendors v where v.id = store;
 end;
 
--- A correction that an admin has asked for. Beyond what one may do alone it waits for another admin (decision 0079).
+-- A correction that an admin has requested. Over one admin's limit it waits for another (decision 0079).
 create table private.corrections (
   id uuid primary key,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
@@ -93,7 +93,7 @@ create table private.corrections (
   decided_at timestamptz,
   posting_id uuid unique references private.ledger_postings (id) on delete restrict,
   check ((status = 'posted') = (posting_id is not null)),
-  -- Nobody is both; only what has waited was decided.
+  -- Requester and approver differ; only pending ones are decided.
   check (status <> 'posted' or decided_by is null or decided_by <> asked_by)
 );
 call private.keep_clean('private.corrections', texts => '{reason}');
@@ -104,14 +104,14 @@ create index corrections_decided_by_idx on private.corrections (decided_by);
 create index corrections_waiting_idx on private.corrections (asked_at, id) where status = 'waiting';
 alter table private.corrections enable row level security;
 
--- The admins who have credited what some entries of the ledger are.
+-- The admins who credited some ledger entries.
 create function private.correctors_of(entries uuid[]) returns uuid[]
   language sql stable security definer set search_path = ''
   return array(
     select distinct c.asked_by from private.ledger_entries e join private.corrections c on c.posting_id = e.posting_id
     where e.id = any (entries) and c.cents > 0 and c.asked_by is not null);
 
--- How many cents this admin may still correct alone, in whatever direction and store, within 24 hours.
+-- How many cents this admin may still correct alone, in any direction and store, within 24 hours.
 create function private.may_correct_alone(person uuid) returns bigint
   language sql stable security definer set search_path = ''
   return (
@@ -142,7 +142,7 @@ begin
   perform private.stepped_up();
   cents := private.checked_correction(admin_adjust_balance.amount, admin_adjust_balance.reason, admin_adjust_balance.request_key);
   perform private.refuse_own_store(store);
-  -- Two at once by one admin must not both find room below the limit.
+  -- Two concurrent ones by one admin must not both find room below the limit.
   perform pg_advisory_xact_lock(hashtextextended('corrections of ' || me, 0));
   perform private.lock_payouts(store);
   perform private.posting_of_key(admin_adjust_balance.request_key, 'adjustment', store, cents, private.clean_words(admin_adjust_balance.reason));
@@ -165,7 +165,7 @@ begin
 end
 $$;
 comment on function public.admin_adjust_balance is
-  'Adds to the balance of a store, or takes from it below zero, at the platform''s cost: status posted, or waiting for another admin beyond what one may correct alone in 24 hours. The same key again does nothing more; 422 key_reused if it said something else. 422 reason_missing, amount_invalid; 404 store_not_found; 403 own_store.';
+  'Credits or (below zero) debits a store''s balance, at the platform''s cost: status posted, or waiting for another admin above what one admin may correct in 24 hours. The same key has an effect once; 422 key_reused if its request was different. 422 reason_missing, amount_invalid; 404 store_not_found; 403 own_store.';
 grant execute on function public.admin_adjust_balance to authenticated;
 
 create function public.decide_correction(correction_id uuid, approve boolean) returns jsonb
@@ -177,23 +177,23 @@ declare
 begin
   perform private.stepped_up();
   if decide_correction.approve is null then
-    perform private.fail(422, 'decision_unknown', 'A correction is approved or refused.');
+    perform private.fail(422, 'decision_unknown', 'Approve or reject the adjustment.');
   end if;
   select x.* into c from private.corrections x where x.id = decide_correction.correction_id;
   if c.id is null then
-    perform private.fail(404, 'correction_not_found', 'There is no such correction.');
+    perform private.fail(404, 'correction_not_found', 'We can''t find this adjustment.');
   end if;
   perform private.refuse_own_store(c.vendor_id);
   perform private.lock_payouts(c.vendor_id);
   select x.* into c from private.corrections x where x.id = decide_correction.correction_id for no key update;
-  -- Again is no error.
+  -- Repeating it is not an error.
   if c.status = wanted then
     return jsonb_build_object('status', c.status);
   elsif c.status <> 'waiting' then
     perform private.fail(409, 'correction_decided', case c.status
-      when 'posted' then 'This correction is made already.' else 'This correction was refused already.' end);
+      when 'posted' then 'This adjustment was already made.' else 'This adjustment was already rejected.' end);
   elsif decide_correction.approve and c.asked_by = me then
-    perform private.fail(403, 'own_correction', 'You asked for this correction, so another admin approves it.');
+    perform private.fail(403, 'own_correction', 'You requested this adjustment, so another admin has to approve it.');
   end if;
   update private.corrections x set decided_by = me, decided_at = clock_timestamp(),
     status = case when decide_correction.approve then x.status else 'refused' end
@@ -207,10 +207,10 @@ begin
 end
 $$;
 comment on function public.decide_correction is
-  'Admins only, with a fresh second factor: a correction that waits is made or refused. Not by who has asked for it, who may only take it back; not by who belongs to the store. Again is no error. 404 correction_not_found, 409 correction_decided, 403 own_correction, own_store, step_up_needed.';
+  'Admins only, with a fresh second factor: approves or refuses a waiting correction. Its requester may only withdraw it; members of the store may do neither. Repeating it is not an error. 404 correction_not_found, 409 correction_decided, 403 own_correction, own_store, step_up_needed.';
 grant execute on function public.decide_correction to authenticated;
 
--- Those that wait, of a store or, without one, of all.
+-- Pending ones, for a store or, without one, for all.
 create function private.waiting_corrections(store uuid default null) returns jsonb
   language sql stable security definer set search_path = ''
   return coalesce((
@@ -242,7 +242,7 @@ begin
   end if;
   if private.posting_of_key(request_key, 'held', store, -cents, private.clean_words(reason)) is null then
     if private.ledger_balance('available', store) < cents then
-      perform private.fail(409, 'not_available', format('Only $%s are available to hold back.',
+      perform private.fail(409, 'not_available', format('Only $%s is available to hold.',
         private.cents_text(greatest(private.ledger_balance('available', store), 0))));
     end if;
     perform private.post_by_hand('held', store, 'reserve', store, -cents, private.clean_words(reason), request_key);
@@ -253,7 +253,7 @@ begin
 end
 $$;
 comment on function public.admin_hold_reserve is
-  'Moves available money of a store to its reserve until admin_release_reserve; answers the id of what is held, which is the key. 409 not_available; 422 as admin_adjust_balance.';
+  'Moves available money of a store to its reserve until admin_release_reserve; returns the id of the hold, which is the key. 409 not_available; 422 as admin_adjust_balance.';
 grant execute on function public.admin_hold_reserve to authenticated;
 
 create function public.admin_release_reserve(held_id uuid) returns void
@@ -265,7 +265,7 @@ begin
   perform private.stepped_up();
   select h.* into held from private.held_money h where h.id = held_id;
   if held.id is null then
-    perform private.fail(404, 'reserve_not_found', 'Nothing is held back under this id.');
+    perform private.fail(404, 'reserve_not_found', 'There''s no hold with this ID.');
   end if;
   perform private.refuse_own_store(held.vendor_id);
   perform private.lock_payouts(held.vendor_id);
@@ -276,5 +276,5 @@ begin
   end if;
 end
 $$;
-comment on function public.admin_release_reserve is 'What is held back is available again. Twice is once. 404 reserve_not_found.';
+comment on function public.admin_release_reserve is 'Releases a hold. Repeating it has no effect. 404 reserve_not_found.';
 grant execute on function public.admin_release_reserve to authenticated;

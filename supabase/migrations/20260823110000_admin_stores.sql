@@ -1,15 +1,15 @@
--- The stores of the shop for admins: found by an index, what became of one, and the two acts that close and open it.
+-- The shop's stores for admins: found by an index, a store's history, and the two actions that close and reopen it.
 
 create index vendors_created_at_idx on public.vendors (created_at desc, id desc);
 create index vendors_status_idx on public.vendors (status, created_at desc, id desc);
 create index vendors_suspended_at_idx on public.vendors (suspended_at desc, id desc) where suspended_at is not null;
 create index vendors_store_name_trgm_idx on public.vendors using gin (lower(store_name) extensions.gin_trgm_ops);
 
--- An application that is handed in or approved must not open a store that was suspended.
+-- A submitted or approved application must not open a suspended store.
 create function private.keep_suspended() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.fail(409, 'store_suspended', 'This store is suspended. Only restoring it opens it again.');
+  perform private.fail(409, 'store_suspended', 'This store is suspended. Restore it to open it again.');
   return null;
 end
 $$;
@@ -20,13 +20,13 @@ create trigger vendors_keep_suspended before update of status on public.vendors
 create function private.store_row(store uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
-    select jsonb_build_object('id', v.id, 'name', coalesce(v.store_name, 'A store without a name'), 'slug', v.slug,
+    select jsonb_build_object('id', v.id, 'name', coalesce(v.store_name, 'Unnamed store'), 'slug', v.slug,
       'status', case when v.suspended_at is null then v.status else 'suspended' end, 'published', v.published,
       'owner', private.member_name(v.id), 'email', (select u.email from auth.users u where u.id = v.id),
       'products', v.product_count, 'created_at', v.created_at)
     from public.vendors v where v.id = store);
 
--- Which stores a search may mean: the whole address of the owner, an id, or a part of the name. Names page by name.
+-- Which stores a search may mean: the owner's full email, an id, or a part of the name. Names page by name.
 create function private.stores_found(words text, after jsonb, most int) returns table (id uuid, key text)
   language plpgsql stable security definer rows 26 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
@@ -58,7 +58,7 @@ declare
 begin
   perform private.admin('vendors', 'read');
   if wanted not in ('all', 'approved', 'suspended', 'pending', 'invited', 'rejected') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of stores.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   if char_length(words) not between 2 and 100 or (after is not null and (
     not coalesce(pg_input_is_valid(after ->> 'id', 'uuid'), false)
@@ -88,10 +88,10 @@ begin
 end
 $$;
 comment on function public.admin_stores is
-  'Admins only: stores, the newest first; those of a status alone, or suspended; or those that a search means: a part of the name, the whole address of the owner, an id. 422 view_unknown, list_invalid.';
+  'Admins only: stores, newest first; only those of a status, or suspended; or search results: by part of the name, the owner''s full email address, or id. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_stores to authenticated;
 
--- What is on record about a store, also from the time of earlier owners: taking a store over changes its id.
+-- A store's record, including earlier owners': a takeover changes its id.
 create function private.store_history(store uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -141,7 +141,7 @@ create function public.admin_store(store uuid) returns jsonb
 begin
   perform private.admin('vendors', 'read');
   if not exists (select 1 from public.vendors v where v.id = store) then
-    perform private.fail(404, 'store_unknown', 'There is no such store.');
+    perform private.fail(404, 'store_unknown', 'We can''t find this store.');
   end if;
   return private.store_sheet(store);
 end
@@ -159,7 +159,7 @@ begin
   perform private.stepped_up();
   select * into found_one from public.vendors v where v.id = store for no key update;
   if found_one.id is null then
-    perform private.fail(404, 'store_unknown', 'There is no such store.');
+    perform private.fail(404, 'store_unknown', 'We can''t find this store.');
   end if;
   perform private.refuse_own_store(store);
   return found_one;
@@ -183,13 +183,13 @@ declare
 begin
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 1,000 characters.');
   end if;
   v := private.store_in_hand(store);
-  -- Again is no error, and does nothing twice.
+  -- Repeating it is not an error, and has no effect twice.
   if v.suspended_at is null then
     if v.status <> 'approved' then
-      perform private.fail(409, 'store_not_open', 'Only a store that was approved can be suspended.');
+      perform private.fail(409, 'store_not_open', 'You can only suspend an approved store.');
     end if;
     perform private.act_as('admin');
     update public.vendors x set status = 'rejected', suspended_at = clock_timestamp(), suspension_reason = said where x.id = store;
@@ -201,7 +201,7 @@ begin
 end
 $$;
 comment on function public.suspend_store is
-  'Admins only, with a fresh second factor: shoppers no longer find the store and its products; what it has sold is still shipped, its drafts and its money stay; the owner is told. Again is no error. 403 step_up_needed, own_store, 404, 409 store_not_open, 422 words_invalid.';
+  'Admins only, with a fresh second factor: shoppers no longer find the store and its products; it still ships what it has sold, and keeps its drafts and its money; the owner is notified. Repeating it is not an error. 403 step_up_needed, own_store, 404, 409 store_not_open, 422 words_invalid.';
 grant execute on function public.suspend_store to authenticated;
 
 create function public.restore_store(store uuid, reason text) returns jsonb
@@ -214,40 +214,40 @@ declare
 begin
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 1,000 characters.');
   end if;
   v := private.store_in_hand(store);
   if v.suspended_at is not null then
     perform private.act_as('admin');
     update public.vendors x set status = 'approved', suspended_at = null, suspension_reason = null where x.id = store;
-    -- Whoever took the store over meanwhile works in it like any owner.
+    -- Someone who has taken over the store since works in it like any owner.
     insert into public.user_roles (user_id, role) values (store, 'vendor') on conflict do nothing;
     perform private.audit('store.restored', 'vendor', store::text, null, jsonb_build_object('words', said));
     perform private.mail_store(v, 'store-restored', said, store || ':' || clock_timestamp());
     perform private.tell_person(store);
   elsif v.status <> 'approved' then
-    perform private.fail(409, 'store_not_open', 'This store is not suspended.');
+    perform private.fail(409, 'store_not_open', 'This store isn''t suspended.');
   end if;
   return private.store_sheet(store);
 end
 $$;
 comment on function public.restore_store is
-  'Admins only, with a fresh second factor: a suspended store is open again as it was published last; the owner is told. Of an open store nothing happens. 403 step_up_needed, own_store, 404, 409 store_not_open, 422 words_invalid.';
+  'Admins only, with a fresh second factor: reopens a suspended store as it was last published; the owner is notified. Does nothing for an open store. 403 step_up_needed, own_store, 404, 409 store_not_open, 422 words_invalid.';
 grant execute on function public.restore_store to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('store-suspended', 'Your store is suspended', 'Your store is suspended', 'Shoppers no longer find it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We have suspended {{store_name}}: shoppers no longer find it or its products. The reason:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Please ship what is ordered already. Your drafts and your balance stay as they are. If you think that this is a mistake, answer this mail.</p>$mail$,
-    $mail$We have suspended {{store_name}}: shoppers no longer find it or its products. The reason:
+  ('store-suspended', 'Your store has been suspended', 'Your store has been suspended', 'Shoppers can''t find it anymore.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{store_name}} has been suspended. Shoppers can't find the store or its products. Here's why:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Please ship the orders you already have. Your drafts and your balance aren't affected. If you think this is a mistake, reply to this email.</p>$mail$,
+    $mail${{store_name}} has been suspended. Shoppers can't find the store or its products. Here's why:
 
 {{words}}
 
-Please ship what is ordered already. Your drafts and your balance stay as they are. If you think that this is a mistake, answer this mail.$mail$),
-  ('store-restored', 'Your store is open again', 'Your store is open again', 'Shoppers find it again.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{store_name}} is no longer suspended: shoppers find it again, as it was published last. What we decided on:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #1a1c20;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>$mail$,
-    $mail${{store_name}} is no longer suspended: shoppers find it again, as it was published last. What we decided on:
+Please ship the orders you already have. Your drafts and your balance aren't affected. If you think this is a mistake, reply to this email.$mail$),
+  ('store-restored', 'Your store has been restored', 'Your store has been restored', 'Shoppers can find it again.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{store_name}} is no longer suspended. Shoppers can find it again, just as you last published it. Here's why we lifted the suspension:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #1a1c20;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>$mail$,
+    $mail${{store_name}} is no longer suspended. Shoppers can find it again, just as you last published it. Here's why we lifted the suspension:
 
 {{words}}$mail$)
 ) m (key, subject, title, preview, body, words);

@@ -1,4 +1,4 @@
--- Who is asked to sell, for admins: the invitations by what became of them, and the waitlist.
+-- Invitations to sell, for admins: by status, and the waitlist.
 
 create index vendor_invitations_waiting_idx on public.vendor_invitations (expires_at desc, id desc)
   where accepted_at is null and revoked_at is null;
@@ -14,14 +14,14 @@ declare
   wanted text := coalesce(admin_invitations.view, '');
   words text := nullif(lower(trim(admin_invitations.query)), '');
   most int := least(greatest(coalesce(admin_invitations.page_size, 25), 1), 100);
-  -- The place of the row before.
+  -- The position of the previous row.
   at timestamptz;
   found_rows jsonb;
 begin
   perform private.admin('vendors', 'read');
   perform private.check_place(after, words);
   if wanted not in ('open', 'accepted', 'expired', 'revoked') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of invitations.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   at := (after ->> 'key')::timestamptz;
   with page as materialized (
@@ -47,7 +47,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'email', g.email, 'store_id', g.existing_vendor_id,
       'store_name', case when g.existing_vendor_id is not null then (
-        select coalesce(v.store_name, 'A store without a name') from public.vendors v where v.id = g.existing_vendor_id) end,
+        select coalesce(v.store_name, 'Unnamed store') from public.vendors v where v.id = g.existing_vendor_id) end,
       'status', case when g.accepted_at is not null then 'accepted' when g.replaced then 'replaced'
         when g.revoked_at is not null then 'revoked' when g.expires_at > now() then 'open' else 'expired' end,
       'by', case when g.invited_by is not null then private.member_name(g.invited_by) end,
@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function public.admin_invitations is
-  'Admins only: invitations that are open, accepted, expired or revoked (by an admin, or replaced by a newer one), the last first; or all to one whole mail address. 422 view_unknown, list_invalid.';
+  'Admins only: invitations that are open, accepted, expired or revoked (by an admin, or replaced by a newer one), latest first; or all to one full email address. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_invitations to authenticated;
 
 create function public.resend_invitation(invitation_id uuid) returns jsonb
@@ -67,24 +67,24 @@ declare
   was public.vendor_invitations;
 begin
   perform private.admin('vendors', 'write');
-  -- The store before the invitation, as whoever accepts it does.
+  -- The store before the invitation, as in accepting it.
   perform 1 from public.vendors v
   where v.id = (select i.existing_vendor_id from public.vendor_invitations i where i.id = invitation_id) for key share;
   select * into was from public.vendor_invitations i where i.id = invitation_id for update;
   if was.id is null then
-    perform private.fail(404, 'invitation_unknown', 'There is no such invitation.');
+    perform private.fail(404, 'invitation_unknown', 'We can''t find this invitation.');
   elsif was.accepted_at is not null then
-    perform private.fail(409, 'invitation_accepted', 'This invitation was accepted already.');
+    perform private.fail(409, 'invitation_accepted', 'This invitation was already accepted.');
   elsif was.replaced then
     perform private.fail(409, 'invitation_replaced', 'This invitation was replaced by a newer one.');
   elsif was.revoked_at is not null then
-    perform private.fail(409, 'invitation_revoked', 'This invitation was taken back.');
+    perform private.fail(409, 'invitation_revoked', 'This invitation was canceled.');
   end if;
   return public.invite_vendor(was.email, was.invitation_type, was.existing_vendor_id);
 end
 $$;
 comment on function public.resend_invitation is
-  'Admins only: mails a new link for an open or expired invitation; the one before works no more. Answers the new invitation. 404, 409 invitation_accepted, invitation_replaced, invitation_revoked, has_store.';
+  'Admins only: emails a new link for an open or expired invitation; the previous one no longer works. Returns the new invitation. 404, 409 invitation_accepted, invitation_replaced, invitation_revoked, has_store.';
 grant execute on function public.resend_invitation to authenticated;
 
 -- Waitlist -----------------------------------------------------------------------------------------------------------
@@ -99,14 +99,14 @@ declare
   wanted text := coalesce(admin_waitlist.view, '');
   words text := nullif(lower(trim(admin_waitlist.query)), '');
   most int := least(greatest(coalesce(admin_waitlist.page_size, 25), 1), 100);
-  -- Who waits is read in the order in which they came.
+  -- The waitlist is read in the order of arrival.
   is_queue boolean := words is null and admin_waitlist.view = 'pending';
   at timestamptz;
   found_rows jsonb;
 begin
   perform private.admin('vendors', 'read');
   if wanted not in ('pending', 'invited', 'declined') then
-    perform private.fail(422, 'view_unknown', 'There is no such part of the waitlist.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   -- A search pages by address.
   perform private.check_place(case when words is null then after else after || jsonb_build_object('key', now()::text) end, words);
@@ -137,7 +137,7 @@ begin
 end
 $$;
 comment on function public.admin_waitlist is
-  'Admins only: who waits to sell, the longest first; who was invited or removed, the newest first; or the addresses that begin like the search. 422 view_unknown, list_invalid.';
+  'Admins only: the waitlist, longest waiting first; invited or removed entries, newest first; or the addresses that start with the search. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_waitlist to authenticated;
 create index vendor_waitlist_email_c_idx on public.vendor_waitlist (email collate "C");
 
@@ -154,13 +154,13 @@ begin
   -- The invitation marks the entry. A second admin waits here, and then finds nobody waiting.
   select w.email into address from public.vendor_waitlist w where w.id = entry and w.status = 'pending' for update;
   if address is null then
-    perform private.fail(409, 'entry_not_waiting', 'Nobody waits here any more: invited or removed in the meantime.');
+    perform private.fail(409, 'entry_not_waiting', 'This person is no longer on the waitlist. Someone invited or removed them.');
   end if;
   return public.invite_vendor(address);
 end
 $$;
 comment on function public.invite_from_waitlist is
-  'Admins only: invites who waits to open a store, once, and answers the invitation. 409 entry_not_waiting, has_store.';
+  'Admins only: invites someone on the waitlist to open a store, once, and returns the invitation. 409 entry_not_waiting, has_store.';
 grant execute on function public.invite_from_waitlist to authenticated;
 
 create function public.decline_waitlist_entry(entry uuid, reason text) returns jsonb
@@ -172,13 +172,13 @@ declare
   was public.vendor_waitlist;
 begin
   if coalesce(char_length(said), 0) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 1,000 characters.');
   end if;
   select * into was from public.vendor_waitlist w where w.id = entry for update;
   if was.id is null or was.status = 'invited' then
-    perform private.fail(409, 'entry_not_waiting', 'Nobody waits here any more: invited or removed in the meantime.');
+    perform private.fail(409, 'entry_not_waiting', 'This person is no longer on the waitlist. Someone invited or removed them.');
   end if;
-  -- Again is no error, and does nothing twice.
+  -- Repeating it is not an error, and has no effect twice.
   if was.status = 'pending' then
     update public.vendor_waitlist w set status = 'declined' where w.id = entry;
     perform private.audit('waitlist.declined', 'vendor_waitlist', entry::text, null, jsonb_build_object('words', said));
@@ -187,5 +187,5 @@ begin
 end
 $$;
 comment on function public.decline_waitlist_entry is
-  'Admins only: the address waits no more, and signing up again changes nothing; nobody is told. 409 entry_not_waiting, 422 words_invalid.';
+  'Admins only: removes an address from the waitlist, and signing up again changes nothing; no one is notified. 409 entry_not_waiting, 422 words_invalid.';
 grant execute on function public.decline_waitlist_entry to authenticated;

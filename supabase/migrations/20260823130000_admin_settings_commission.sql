@@ -1,4 +1,4 @@
--- The commission rules as admins change them: the whole list at once, looked at before it counts.
+-- The commission rules as admins change them: the whole list at once, previewed before it applies.
 
 create function private.commission_settings() returns jsonb
   language sql stable security definer set search_path = ''
@@ -14,7 +14,7 @@ create function private.is_day(given text) returns boolean
   language sql immutable set search_path = ''
   return coalesce(given ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(given, 'date'), false);
 
--- The rules that a form has sent, in their order; 422 with a sentence for each wrong field, named '<id>.<field>'.
+-- The rules from a form, in order; 422 with a sentence for each invalid field, keyed '<id>.<field>'.
 create function private.commission_draft(value jsonb) returns setof private.commission_rules
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -24,11 +24,11 @@ declare
 begin
   if jsonb_typeof(given) is distinct from 'array' or jsonb_array_length(given) not between 1 and most
     or given @? '$[*] ? (@.type() != "object")' then
-    perform private.fail(422, 'rules_invalid', format('There are 1 to %s rules.', most));
+    perform private.fail(422, 'rules_invalid', format('You can have 1 to %s rules.', most));
   end if;
   if exists (select 1 from jsonb_array_elements(given) g where not pg_input_is_valid(coalesce(g ->> 'id', ''), 'uuid'))
     or (select count(distinct g ->> 'id') from jsonb_array_elements(given) g) < jsonb_array_length(given) then
-    perform private.fail(422, 'rules_invalid', 'Each rule has an id of its own.');
+    perform private.fail(422, 'rules_invalid', 'Each rule needs its own ID.');
   end if;
   problems := (
     select coalesce(jsonb_object_agg(x.id || '.' || p.field, p.message), '{}')
@@ -38,27 +38,27 @@ begin
       from jsonb_array_elements(given) g
     ) x
     cross join lateral (values
-      ('name', char_length(trim(coalesce(x.g ->> 'name', ''))) between 1 and 100, 'A name has 1 to 100 characters'),
+      ('name', char_length(trim(coalesce(x.g ->> 'name', ''))) between 1 and 100, 'Enter a name of 1 to 100 characters'),
       ('rate', coalesce(x.g ->> 'rate', '') ~ '^\d{1,3}(\.\d{1,2})?$' and (x.g ->> 'rate')::numeric <= 100,
-        'A rate is a percentage from 0 to 100'),
-      ('vendor', x.vendor = '' or exists (select 1 from public.vendors v where v.slug = x.vendor), 'No store has this address'),
-      ('category', x.category = '' or exists (select 1 from public.categories c where c.slug = x.category), 'There is no such category'),
+        'Enter a percentage from 0 to 100'),
+      ('vendor', x.vendor = '' or exists (select 1 from public.vendors v where v.slug = x.vendor), 'No store has this URL'),
+      ('category', x.category = '' or exists (select 1 from public.categories c where c.slug = x.category), 'We can''t find this category'),
       ('starts_on', x.starts = '' or private.is_day(x.starts), 'Choose a day'),
       ('ends_on', x.ends = '' or (private.is_day(x.ends)
         and case when private.is_day(x.starts) then x.ends::date >= x.starts::date else true end),
-        'The last day is the first one or later')
+        'The end date can''t be before the start date')
     ) p (field, fits, message)
     where not p.fits);
   if problems <> '{}' then
-    perform private.fail(422, 'rules_invalid', 'Please check the marked rules.', problems);
+    perform private.fail(422, 'rules_invalid', 'Check the marked rules.', problems);
   end if;
-  -- What stands below a rule for everything never counts.
+  -- A rule below one for everything never applies.
   if exists (
     select 1 from jsonb_array_elements(given) with ordinality g (rule, place)
     where (coalesce(rule ->> 'vendor', '') || coalesce(rule ->> 'category', '') || coalesce(rule ->> 'starts_on', '')
       || coalesce(rule ->> 'ends_on', '') = '') is distinct from (place = jsonb_array_length(given))
   ) then
-    perform private.fail(422, 'catch_all_last', 'The last rule holds for everything, and no other does.');
+    perform private.fail(422, 'catch_all_last', 'The last rule has to apply to everything, and no other rule can.');
   end if;
   return query
     select (g.rule ->> 'id')::uuid, case when g.place = jsonb_array_length(given) then 1000000 else g.place end::int,
@@ -83,9 +83,9 @@ begin
     where private.role_in(x.vendor_id, private.uid()) is not null
     group by x.vendor_id, x.category_id, x.rate, x.starts_on, x.ends_on
     having count(*) filter (where x.side = 'was') <> count(*) filter (where x.side = 'will')) then
-    perform private.fail(403, 'own_store', 'Somebody else changes what a store that you belong to pays.');
+    perform private.fail(403, 'own_store', 'You''re part of this store, so another admin has to change what it pays.');
   end if;
-  -- Two rules change places in one statement each.
+  -- Two rules swap positions in one statement each.
   set constraints private.commission_rules_position_key deferred;
   insert into private.commission_rules as r (id, position, name, rate, vendor_id, category_id, starts_on, ends_on)
   select g.* from unnest(given) g
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- The first and the day after the last of the month before this one: what a change is tried on.
+-- The first day of last month and of this one: the range of a change's preview.
 create function private.last_month() returns table (since timestamptz, until timestamptz)
   language sql stable rows 1 set search_path = ''
 begin atomic
@@ -107,7 +107,7 @@ begin atomic
   from private.platform_zone() z (zone);
 end;
 
--- What last month's orders have cost the stores in commission, and would have under these rules as they hold on a day.
+-- The stores' commission for last month's orders, before and under these rules as of a day.
 create function private.preview_commission(value jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Tax rates with dates, and what else of the money admins set.
+-- Tax rates with dates, and the other money settings.
 
 create function private.tax_settings() returns jsonb
   language sql stable security definer set search_path = ''
@@ -7,7 +7,7 @@ create function private.tax_settings() returns jsonb
       'from', t.effective_from::text, 'to', coalesce(t.effective_to::text, '')) order by s.name, t.effective_from), '[]')
     from public.tax_rates t join public.states s on s.code = t.state);
 
--- A rate of a state from one day until before another; 422 with a sentence for each wrong field.
+-- A state's rate from one day until before another; 422 with a sentence for each invalid field.
 create function private.tax_draft(value jsonb) returns public.tax_rates
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -19,17 +19,17 @@ begin
     problems := problems || '{"state": "Choose a state"}';
   end if;
   if coalesce(value ->> 'rate', '') !~ '^\d{1,2}(\.\d{1,3})?$' then
-    problems := problems || '{"rate": "A rate is a percentage from 0 to 99.999"}';
+    problems := problems || '{"rate": "Enter a percentage from 0 to 99.999"}';
   end if;
   if not private.is_day(value ->> 'from') or (value ->> 'from')::date < today then
-    problems := problems || '{"from": "A rate begins today or later: orders that were placed keep theirs"}';
+    problems := problems || '{"from": "A rate can start today or later. Existing orders keep theirs."}';
   end if;
   if coalesce(value ->> 'to', '') <> '' and (not private.is_day(value ->> 'to')
     or (private.is_day(value ->> 'from') and (value ->> 'to')::date <= (value ->> 'from')::date)) then
-    problems := problems || '{"to": "It ends after it has begun"}';
+    problems := problems || '{"to": "Choose an end after the start"}';
   end if;
   if problems <> '{}' then
-    perform private.fail(422, 'tax_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'tax_invalid', 'Check the marked fields.', problems);
   end if;
   given.state := value ->> 'state';
   given.rate := round((value ->> 'rate')::numeric / 100, 5);
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- The rates of its state with this one in its place: what it covers makes room, what lies before and after stays.
+-- A state's rates with this one in place: covered ones make room, earlier and later ones stay.
 create function private.taxes_with(given public.tax_rates) returns setof public.tax_rates
   language sql stable security definer set search_path = ''
 begin atomic
@@ -105,13 +105,13 @@ declare
   problems jsonb := '{}';
 begin
   if coalesce(value ->> 'holdback_days', '') !~ '^\d{1,2}$' or (value ->> 'holdback_days')::int > 90 then
-    problems := problems || '{"holdback_days": "Earnings are held back for 0 to 90 days"}';
+    problems := problems || '{"holdback_days": "Enter 0 to 90 days"}';
   end if;
   if coalesce(value ->> 'payout_minimum', '') !~ '^\d{1,5}(\.\d{1,2})?$' or (value ->> 'payout_minimum')::numeric not between 1 and 10000 then
-    problems := problems || '{"payout_minimum": "A payout is at least $1 to $10,000"}';
+    problems := problems || '{"payout_minimum": "Enter a minimum from $1 to $10,000"}';
   end if;
   if coalesce(value ->> 'payout_schedule', '') not in ('daily', 'weekly', 'monthly', 'manual') then
-    problems := problems || '{"payout_schedule": "Please choose how often stores are paid"}';
+    problems := problems || '{"payout_schedule": "Choose how often stores are paid"}';
   end if;
   if coalesce(value ->> 'approve_from', '') !~ '^\d{1,7}(\.\d{1,2})?$' or (value ->> 'approve_from')::numeric not between 1 and 1000000 then
     problems := problems || '{"approve_from": "Enter $1 to $1,000,000"}';
@@ -120,7 +120,7 @@ begin
     problems := problems || '{"correct_alone": "Enter $0 to $1,000,000"}';
   end if;
   if problems <> '{}' then
-    perform private.fail(422, 'payouts_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'payouts_invalid', 'Check the marked fields.', problems);
   end if;
   select m.* into given from private.money_settings m;
   given.payout_schedule := value ->> 'payout_schedule';
@@ -161,7 +161,8 @@ begin
 end
 $$;
 
--- How many stores have enough for a payout now, and would have. Balances without what the last minute has brought.
+-- How many stores have enough for a payout now, and would after the change. Balances without the last minute's
+-- entries.
 create function private.preview_payout_terms(value jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Values of the shop, addresses that no store may have, and what can be switched off without a deploy.
+-- Shop values, reserved URLs, and features that can be turned off without a deploy.
 
 create function private.shop_settings() returns jsonb
   language sql stable security definer set search_path = ''
@@ -15,21 +15,21 @@ declare
   problems jsonb := (
     select coalesce(jsonb_object_agg(p.field, p.message), '{}')
     from (values
-      ('return_days', 14, 365, 'Things can be sent back for 14 to 365 days'),
-      ('application_days', 1, 60, 'An application is answered within 1 to 60 days'),
-      ('hold_minutes', 5, most_minutes, format('Stock is kept for 5 to %s minutes', most_minutes))
+      ('return_days', 14, 365, 'Enter a return window of 14 to 365 days'),
+      ('application_days', 1, 60, 'Enter 1 to 60 days for a decision'),
+      ('hold_minutes', 5, most_minutes, format('Enter 5 to %s minutes for holding stock', most_minutes))
     ) p (field, least, most, message)
     where coalesce(value ->> p.field, '') !~ '^\d{1,3}$' or (value ->> p.field)::int not between p.least and p.most);
 begin
-  -- A form that does not name it leaves it as it is.
+  -- A form that omits it leaves it unchanged.
   if not private.is_time_zone(zone) then
-    problems := problems || '{"time_zone": "Please choose a time zone"}';
+    problems := problems || '{"time_zone": "Choose a time zone"}';
   elsif zone <> private.platform_zone() and exists (select 1 from private.ledger_postings) then
     -- The months of the books are added up by its days.
-    problems := problems || '{"time_zone": "The time zone cannot change any more: the books are kept by its days"}';
+    problems := problems || '{"time_zone": "You can''t change the time zone anymore, because the books already use it."}';
   end if;
   if problems <> '{}' then
-    perform private.fail(422, 'shop_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'shop_invalid', 'Check the marked fields.', problems);
   end if;
   return jsonb_build_object('time_zone', zone, 'return_days', (value ->> 'return_days')::int, 'application_days', (value ->> 'application_days')::int,
     'hold_minutes', (value ->> 'hold_minutes')::int);
@@ -60,14 +60,14 @@ declare
 begin
   if coalesce(given, '') !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(given) not between 2 and 100
     or jsonb_typeof(value -> 'reserved') is distinct from 'boolean' then
-    perform private.fail(422, 'slug_invalid', 'An address has 2 to 100 letters, digits and single hyphens.',
-      '{"slug": "An address has 2 to 100 letters, digits and single hyphens"}');
+    perform private.fail(422, 'slug_invalid', 'Use 2 to 100 letters, digits and single hyphens.',
+      '{"slug": "Use 2 to 100 letters, digits and single hyphens"}');
   end if;
   return given;
 end
 $$;
 
--- Which store has this address now, and which has left it behind.
+-- Which store has this URL now, and which had it before.
 create function private.preview_slug(value jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -87,15 +87,15 @@ declare
   given text := private.slug_draft(value);
 begin
   if (value ->> 'reserved')::boolean then
-    -- The store could not be saved any more.
+    -- The store could no longer be saved.
     if exists (select 1 from public.vendors v where v.slug = given) then
-      perform private.fail(409, 'slug_in_use', 'A store has this address. It has to take another one first.');
+      perform private.fail(409, 'slug_in_use', 'A store uses this URL. It has to change to another one first.');
     elsif (select count(*) from public.reserved_slugs) >= most then
-      perform private.fail(409, 'too_many_slugs', format('There are %s addresses at most.', most));
+      perform private.fail(409, 'too_many_slugs', format('You can reserve up to %s URLs.', most));
     end if;
     insert into public.reserved_slugs (slug, by_admin) values (given, true) on conflict (slug) do nothing;
   elsif exists (select 1 from public.reserved_slugs r where r.slug = given and not r.by_admin) then
-    perform private.fail(409, 'slug_of_app', 'The shop itself has a page at this address.');
+    perform private.fail(409, 'slug_of_app', 'The shop already has a page at this URL.');
   else
     delete from public.reserved_slugs r where r.slug = given;
   end if;
@@ -123,7 +123,8 @@ begin
 end
 $$;
 
--- The pages do not offer what is off; this refuses it to those who have opened one before, or ask without a page.
+-- The pages do not offer disabled features; this refuses them to people who opened a page before, or call without a
+-- page.
 create function private.keep_switch() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,16 +135,16 @@ begin
 end
 $$;
 create trigger product_reviews_switch before insert on public.product_reviews
-  for each row execute function private.keep_switch('reviews', 'Reviews cannot be written at the moment.');
+  for each row execute function private.keep_switch('reviews', 'Reviews are turned off right now.');
 create trigger product_questions_switch before insert on public.product_questions
-  for each row execute function private.keep_switch('questions', 'Questions cannot be asked at the moment.');
+  for each row execute function private.keep_switch('questions', 'Questions are turned off right now.');
 create trigger purchases_switch before insert on public.purchases
   for each row when (new.user_id is null)
-  execute function private.keep_switch('guest_checkout', 'Please log in to order: orders need an account at the moment.');
--- Whoever was asked for more may still answer.
+  execute function private.keep_switch('guest_checkout', 'Log in to order. Guest checkout is turned off right now.');
+-- An applicant who was asked for more may still answer.
 create trigger vendor_applications_switch before update of status on public.vendor_applications
   for each row when (new.status = 'pending' and old.status in ('draft', 'withdrawn', 'rejected'))
-  execute function private.keep_switch('applications', 'No new stores are taken at the moment.');
+  execute function private.keep_switch('applications', 'We''re not accepting new stores right now.');
 
 create function public.shop_terms() returns jsonb
   language sql stable security definer set search_path = ''
@@ -153,10 +154,10 @@ begin atomic
     'hold_minutes', (private.shop_settings() ->> 'hold_minutes')::int, 'switches', private.switch_settings());
 end;
 comment on function public.shop_terms is
-  '{time_zone, return_days, application_days, hold_minutes, switches: {name: whether it is on}}: what pages say and offer, as admins have set it.';
+  '{time_zone, return_days, application_days, hold_minutes, switches: {name: whether it is on}}: the settings that pages show and use.';
 grant execute on function public.shop_terms to anon, authenticated, service_role;
 
--- Help articles name what admins set in braces: a number that is written out would outlive the setting.
+-- Help articles name settings in braces: a hard-coded number would outlive the setting.
 create function public.words(article public.help_articles) returns text
   language sql stable security definer set search_path = ''
   return (

@@ -1,4 +1,4 @@
--- Reading, trying and saving the settings. Each section has a version: a save names the one that it changes.
+-- Reading, previewing and saving the settings. Each section has a version: a save names the one that it changes.
 
 create function private.settings_of(section text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -38,7 +38,7 @@ comment on function public.admin_settings is
   'Admins only: each section as {version, changed_at, value}, and the categories and states to choose from.';
 grant execute on function public.admin_settings to authenticated;
 
--- What is put on record: of long lists only what the change is about.
+-- What is recorded: for long lists only what the change is about.
 create function private.settings_record(section text, value jsonb, given jsonb) returns jsonb
   language sql immutable set search_path = ''
   return case section
@@ -49,8 +49,8 @@ create function private.settings_record(section text, value jsonb, given jsonb) 
     else value
   end;
 
--- Applies a change that was made to `version`. A change that was saved already is saved, whatever its version: its answer
--- may have been lost. Any other version is a conflict, and nothing is changed.
+-- Applies a change that was made to `version`. A change that was already saved counts as saved, whatever its version:
+-- its answer may have been lost. Any other version is a conflict, and nothing changes.
 create function private.save_section(section text, seen int, given jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,7 +89,7 @@ create function private.know_section(section text, known text[]) returns void
   language plpgsql set search_path = '' as $$
 begin
   if section is null or section <> all (known) then
-    perform private.fail(404, 'section_unknown', 'There are no such settings.');
+    perform private.fail(404, 'section_unknown', 'We can''t find these settings.');
   end if;
 end
 $$;
@@ -104,7 +104,7 @@ begin
 end
 $$;
 comment on function public.preview_money_settings is
-  'Admins only: what a change of commission, taxes or payouts would have done to last month''s orders or to balances. Changes nothing. 422 with a sentence for each wrong field as hint.';
+  'Admins only: how a change of commission, taxes or payouts would have affected last month''s orders or balances. Changes nothing. 422 with a sentence for each wrong field as hint.';
 grant execute on function public.preview_money_settings to authenticated;
 
 create function public.save_money_settings(section text, version int, value jsonb) returns jsonb
@@ -117,7 +117,7 @@ begin
 end
 $$;
 comment on function public.save_money_settings is
-  'Admins only, after a code of the second factor: changes commission, taxes or payouts from now on; orders that were placed keep theirs. version is the one that was seen. Outcome saved, or conflict with what somebody else has saved. 422 with a sentence for each wrong field as hint.';
+  'Admins only, with a fresh second factor: changes commission, taxes or payouts from now on; placed orders keep theirs. version is the one that was seen. Returns outcome saved, or conflict with what someone else saved. 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_money_settings to authenticated;
 
 create function public.preview_shop_settings(section text, value jsonb) returns jsonb
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function public.preview_shop_settings is
-  'Admins only: which store has an address, or has left it behind, before it is kept back. Changes nothing. 422 slug_invalid.';
+  'Admins only: which store has or had an address, before it is reserved. Changes nothing. 422 slug_invalid.';
 grant execute on function public.preview_shop_settings to authenticated;
 
 create function public.save_shop_settings(section text, version int, value jsonb) returns jsonb
@@ -141,5 +141,5 @@ begin
 end
 $$;
 comment on function public.save_shop_settings is
-  'Admins only: changes values of the shop, addresses that are kept back, or switches. version is the one that was seen. Outcome saved, or conflict with what somebody else has saved. 409 slug_in_use, slug_of_app, 422 with a sentence for each wrong field as hint.';
+  'Admins only: changes the shop''s values, reserved addresses, or switches. version is the one that was seen. Returns outcome saved, or conflict with what someone else saved. 409 slug_in_use, slug_of_app, 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_shop_settings to authenticated;

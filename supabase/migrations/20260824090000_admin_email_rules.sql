@@ -1,9 +1,9 @@
--- What an edited mail may say. Whoever edits it may be an admin whose session was stolen: a mail must not be able to run
--- anything, to load anything, to lead to another site, or to tell a secret of its link to anybody. Only what is listed
--- passes, in one spelling, so that no other spelling of anything does. src/schema/admin/mail-audit.ts reads what was
--- filled in once more, as a browser does; tests/support/mail-attacks.ts is tried against both.
+-- What an edited email may contain. Its editor may be an admin whose session was stolen: an email must not run
+-- anything, load anything, link to another site, or leak a link's secret. Only listed markup passes, in one spelling,
+-- so that no other spelling does. src/schema/admin/mail-audit.ts parses the rendered email once more, as a browser
+-- does; tests/support/mail-attacks.ts is tested against both.
 
--- What a template names in tags, in the order of first use.
+-- The tags of a template, in the order of first use.
 create function private.template_names(source text) returns text[]
   language sql immutable set search_path = ''
   return coalesce((
@@ -12,12 +12,12 @@ create function private.template_names(source text) returns text[]
       from regexp_matches(source, '\{\{[#^/]?([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)\}\}', 'g') with ordinality t (m, at) group by m[1]
     ) x), '{}');
 
--- Those that every mail may use besides its own.
+-- Those that every email may use besides its own.
 create function private.shared_names() returns text[]
   language sql immutable set search_path = ''
   return array['site_url', 'brand.name', 'brand.tagline', 'brand.support'];
 
--- Those that open something for whoever has them: an order, an invitation, a list of notices.
+-- Those that open something for anyone who has them: an order, an invitation, a list of notices.
 create function private.secret_names() returns text[]
   language sql immutable set search_path = ''
   return array['token'];
@@ -26,17 +26,17 @@ create function private.hrefs_of(html text) returns text[]
   language sql immutable set search_path = ''
   return array(select distinct m[1] from regexp_matches(html, '\shref="([^"]*)"', 'g') m);
 
--- The links that a mail of the shop comes with: an edited one may use each as a whole, and no other with a variable.
+-- The links of the built-in emails: an edited one may use each as a whole, and no other with a variable.
 create function private.own_links(own public.email_templates) returns text[]
   language sql immutable set search_path = ''
   return private.hrefs_of(own.html) || array(select m[1] from regexp_matches(own.text, '(\S*\{\{site_url\}\}\S*)', 'g') m);
 
--- A page of the shop, without anything that a page could take for a wish, a token or another site.
+-- A page of the shop, without anything that a page could read as a command, a token or another site.
 create function private.is_own_page(link text) returns boolean
   language sql immutable set search_path = ''
   return link ~ '^\{\{site_url\}\}(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(#[a-z][a-z0-9-]*)?$';
 
--- A sentence about a piece of a text, with its line where it stands there as it is.
+-- A sentence about a piece of a text, with its line if it occurs there unchanged.
 create function private.at_line(source text, piece text, sentence text) returns text
   language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -48,16 +48,16 @@ begin
 end
 $$;
 
--- What is wrong with the tags of a text, or null.
+-- The problem with a text's tags, or null.
 create function private.tag_problem(source text, known text[]) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
   tag text[];
   open text[] := '{}';
-  -- {{.}} would put in whatever the part around it is about, also a secret.
+  -- {{.}} would insert the subject of the surrounding section, including a secret.
   rest text := regexp_replace(source, '\{\{[#^/]?[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?\}\}', '', 'g');
 begin
-  -- A third brace, & and > would put in what nobody escapes; = would change what a tag is.
+  -- A third brace, & and > would insert unescaped values; = would change what a tag is.
   if source ~ '\{\{\{|\}\}\}' or rest ~ '\{\{|\}\}' then
     return format('Write variables as {{name}}, parts as {{#name}}…{{/name}} or {{^name}}…{{/name}}. This is neither: %s',
       coalesce(substring(source from '\{\{\{.{0,20}|\}\}\}'), substring(rest from '(?:\{\{|\}\}).{0,20}')));
@@ -66,41 +66,41 @@ begin
     select m from regexp_matches(source, '\{\{([#^/]?)([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)\}\}', 'g') m
   loop
     if tag[2] <> all (known) then
-      return format('There is no variable {{%s}} in this email.', tag[2]);
+      return format('This email has no variable {{%s}}.', tag[2]);
     elsif tag[1] in ('#', '^') and tag[2] = any (open) then
-      -- A list of twenty in itself, ten times over, is filled in for ever.
-      return format('{{%s%s}} is inside of itself.', tag[1], tag[2]);
+      -- A list of twenty nested in itself ten times would render forever.
+      return format('{{%s%s}} is inside itself.', tag[1], tag[2]);
     elsif tag[1] in ('#', '^') then
       open := open || tag[2];
     elsif tag[1] = '/' then
       if open[cardinality(open)] is distinct from tag[2] then
-        return format('{{/%s}} ends a part that is not open.', tag[2]);
+        return format('{{/%s}} closes a section that isn''t open.', tag[2]);
       end if;
       open := open[:cardinality(open) - 1];
     end if;
   end loop;
-  return case when cardinality(open) > 0 then format('{{#%s}} is never ended with {{/%s}}.', open[cardinality(open)], open[cardinality(open)]) end;
+  return case when cardinality(open) > 0 then format('{{#%s}} is never closed with {{/%s}}.', open[cardinality(open)], open[cardinality(open)]) end;
 end
 $$;
 
--- Controls, and what hides or turns letters around.
+-- Control characters, and those that hide or reverse letters.
 create function private.unseen_problem(source text) returns text
   language sql immutable set search_path = ''
   return private.at_line(source, substring(source from
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff9-\ufffb]|[\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'),
-    'A character here can''t be seen. Take it out.');
+    'There''s an invisible character here. Remove it.');
 
--- What mail programs make a link of although it is none, or null.
+-- Text that email clients turn into a link, or null.
 create function private.loose_link(words text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
   found text;
-  -- Of these only one is shown, so they never touch: {{/x}}{{^x}}, and cases such as {{/is_won}}{{#is_lost}}.
+  -- Only one of these renders, so they never touch: {{/x}}{{^x}}, and cases such as {{/is_won}}{{#is_lost}}.
   now text := regexp_replace(regexp_replace(words, '\{\{/(is_[a-z_]+)\}\}\{\{#\1\}\}', '', 'g'),
     '(\{\{/is_[a-z_]+\}\})(?=\{\{#is_)|(\{\{/([a-z_.]+)\}\})(\{\{\^\3\}\})', '\1\2 \4', 'g');
   before text;
 begin
-  -- A part may be left out: what it kept apart then stands together. The innermost go first, until none is left.
+  -- A section may be left out: the text around it is then adjacent. The innermost go first, until none is left.
   loop
     found := substring(
       regexp_replace(regexp_replace(now, '\{\{[#^/][^}]*\}\}', '', 'g'), '\{\{[^}]*\}\}', 'xx', 'g')
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- What is wrong with words that people read, or null: they name no secret, and no place but pages of the shop.
+-- The problem with readable text, or null: it contains no secret, and no link except to pages of the shop.
 create function private.words_problem(source text, words text, links text[]) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -135,12 +135,12 @@ begin
     bare := replace(bare, found, ' ');
   end loop;
   found := private.loose_link(bare);
-  return private.at_line(source, found, 'Email programs make a link of this: %s. Take it out, or write {{site_url}}/… instead.');
+  return private.at_line(source, found, 'Email apps turn this into a link: %s. Remove it, or write {{site_url}}/… instead.');
 end
 $$;
 
--- What is wrong with the declarations of a style, or null. No function but colors, so nothing is loaded; no position and
--- nothing below zero, so nothing is covered.
+-- The problem with a style's declarations, or null. No function except colors, so nothing is loaded; no position and
+-- nothing negative, so nothing is covered.
 create function private.style_problem(source text, style text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -148,14 +148,14 @@ declare
 begin
   foreach part in array string_to_array(style, ';') loop
     if part !~ '^[ \n\t]*(?:(?:background|background-color|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?|border-collapse|border-radius|border-spacing|color|display|font-family|font-size|font-style|font-variant-numeric|font-weight|height|letter-spacing|line-height|list-style-type|margin(?:-(?:top|right|bottom|left))?|max-height|max-width|min-height|min-width|mso-[a-z-]+|overflow|overflow-wrap|padding(?:-(?:top|right|bottom|left))?|table-layout|text-align|text-decoration|text-transform|vertical-align|white-space|width|word-break|-webkit-text-size-adjust|-ms-text-size-adjust)[ \n\t]*:(?:[ \n\t]*,?[ \n\t]*(?:#[0-9a-fA-F]{3,8}|[0-9]*\.?[0-9]+(?:px|em|rem|pt|%)?|-?[a-zA-Z][a-zA-Z-]*|''[A-Za-z0-9 -]+''|(?:rgb|hsl)a?\([0-9., %]+\)))+[ \n\t]*(?:!important)?[ \n\t]*)?$' then
-      return private.at_line(source, btrim(part, e' \n\t'), 'Styles can only use plain properties, colors, sizes and fonts. Take this out: %s');
+      return private.at_line(source, btrim(part, e' \n\t'), 'Styles can only use plain properties, colors, sizes and fonts. Remove this: %s');
     end if;
   end loop;
   return null;
 end
 $$;
 
--- The same for a sheet: rules of classes and elements, and queries for screens around them.
+-- The same for a sheet: rules for classes and elements, and media queries around them.
 create function private.sheet_problem(source text, sheet text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -163,7 +163,7 @@ declare
   odd text := substring(regexp_replace(rules, '([ \n\t]*[a-z.][A-Za-z0-9_., \n\t-]*)\{[^{}]*\}', '', 'g') from '[^ \n\t][^\n]*');
 begin
   return coalesce(
-    private.at_line(source, odd, 'A style sheet can only style elements and classes, also within @media. Take this out: %s'),
+    private.at_line(source, odd, 'A style sheet can only style elements and classes, also within @media. Remove this: %s'),
     (select p from regexp_matches(rules, '\{([^{}]*)\}', 'g') m, private.style_problem(source, m[1]) p where p is not null limit 1));
 end
 $$;
@@ -171,7 +171,7 @@ $$;
 create function private.attribute_problem(source text, element text, name text, value text, links text[]) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  -- Written out for each: what is not named here has no place.
+  -- Written out for each: anything not listed here is refused.
   form text := case
     when name = 'class' then '^[A-Za-z0-9_ -]*$'
     when name in ('width', 'height', 'border', 'cellpadding', 'cellspacing', 'colspan', 'rowspan') then '^[0-9]{1,4}%?$'
@@ -187,21 +187,21 @@ begin
     when name = 'href' and element = 'a' then case when not (value = any (links) or private.is_own_page(value)) then
       private.at_line(source, value, 'Links can only lead to pages of {{site_url}}, or be one that this email comes with. This one doesn''t: %s') end
     when name = 'src' and element = 'img' then case when not (private.is_own_page(value) and value like '{{site_url}}/%') then
-      private.at_line(source, value, 'Pictures come from {{site_url}}/… and nowhere else: any other place would learn who opens the email. This one doesn''t: %s') end
+      private.at_line(source, value, 'Pictures can only come from {{site_url}}/…, because any other site could see who opens the email. This one doesn''t: %s') end
     when name = 'title' or name = 'alt' and element = 'img' then
       coalesce(private.entity_problem(source, value), private.words_problem(source, value, links))
     when form is null or value !~ form then private.at_line(source, name || '="' || value || '"', 'This can''t be part of an email: %s') end;
 end
 $$;
 
--- A character reference could spell what nobody may write.
+-- A character reference could spell something forbidden.
 create function private.entity_problem(source text, words text) returns text
   language sql immutable set search_path = ''
   return private.at_line(source, substring(words from
     '&(?!(?:amp|lt|gt|quot|nbsp|copy|reg|trade|times|minus|plusmn|ndash|mdash|hellip|lsquo|rsquo|ldquo|rdquo|laquo|raquo|bull|middot|larr|rarr|euro|pound|cent|deg|frac12|frac14);)\S{0,20}'),
     'Write & as &amp;amp; and other characters as they are: %s');
 
--- What is wrong with the HTML of a mail, or null.
+-- The problem with an email's HTML, or null.
 create function private.html_problem(html text, links text[]) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -209,10 +209,10 @@ declare
   part text[];
   problem text;
   open text[] := '{}';
-  -- What is read in one go: no tag within a line keeps words apart.
+  -- Text read as one piece: inline tags do not separate words.
   flow text[] := '{}';
 begin
-  -- The tokens make up the whole text. What a style or a title holds is no markup, so each is one token.
+  -- The tokens make up the whole text. The content of a style or a title is not markup, so each is one token.
   for token in
     select m[1] from regexp_matches(regexp_replace(html, '^[ \n\t]*<!doctype html>', '', 'i'),
       '(<style>[^<]*</style>|<title>[^<]*</title>|<[^>]*>?|[^<]+)', 'g') m
@@ -238,15 +238,15 @@ begin
           private.attribute_problem(html, part[1], m[1], m[2], links) p
         where p is not null limit 1) end;
       if part[1] <> all ('{br,hr,img,meta}') then
-        -- A browser repeats what is left open in each paragraph after it.
+        -- A browser repeats an unclosed element in each following paragraph.
         if left(token, 2) <> '</' then
           open := open || part[1];
         elsif open[cardinality(open)] is distinct from part[1] then
-          problem := private.at_line(html, token, '%s doesn''t end what was begun last.');
+          problem := private.at_line(html, token, '%s doesn''t close the last opened tag.');
         else
           open := open[:cardinality(open) - 1];
         end if;
-        problem := coalesce(problem, case when cardinality(open) > 50 then private.at_line(html, token, 'An email has at most 50 elements inside of each other.') end);
+        problem := coalesce(problem, case when cardinality(open) > 50 then private.at_line(html, token, 'An email can nest up to 50 elements.') end);
       end if;
       if part[1] <> all ('{a,strong,em,b,i,u,s,span,code,small,sup,sub,del}') then
         flow := flow || ' '::text;
@@ -257,14 +257,14 @@ begin
     end if;
   end loop;
   if cardinality(open) > 0 then
-    return format('<%s> is never ended with </%s>.', open[cardinality(open)], open[cardinality(open)]);
+    return format('<%s> is never closed with </%s>.', open[cardinality(open)], open[cardinality(open)]);
   end if;
   return private.words_problem(html, regexp_replace(array_to_string(flow, ''), '&[a-z0-9]+;', ' ', 'g'), links);
 end
 $$;
 
--- What is wrong with the plain text of a mail, or null. A secret stands in its own link on a line of its own. The line
--- above has no tag of a part: Mustache takes the line breaks of those out, and what stands above would run into the link.
+-- The problem with an email's plain text, or null. A secret is in its own link on a separate line. The line above has
+-- no section tag: Mustache removes their line breaks, and the text above would run into the link.
 create function private.text_problem(text text, links text[]) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -284,7 +284,7 @@ begin
 end
 $$;
 
--- What is wrong with an edited mail, by field; empty if nothing is.
+-- The problems of an edited email, by field; empty if there are none.
 create function private.template_problems(own public.email_templates, subject text, html text, text text) returns jsonb
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -298,81 +298,23 @@ begin
   problems := jsonb_build_object(
     'subject', case
       when coalesce(trim(subject), '') = '' then 'An email needs a subject.'
-      when char_length(subject) > 200 then 'A subject has at most 200 characters.'
-      when subject ~ '[[:cntrl:]]' then 'A subject is one line.'
+      when char_length(subject) > 200 then 'A subject can have up to 200 characters.'
+      when subject ~ '[[:cntrl:]]' then 'A subject has to fit on one line.'
       -- One line, whose number nobody needs.
       else regexp_replace(coalesce(private.tag_problem(subject, known), private.unseen_problem(subject),
         private.words_problem(subject, subject, '{}')), '^Line 1: ', '') end,
     'html', case
       when coalesce(trim(html), '') = '' then 'An email needs its HTML.'
-      when char_length(html) > 50000 then 'The HTML has at most 50,000 characters.'
+      when char_length(html) > 50000 then 'The HTML can have up to 50,000 characters.'
       else coalesce(private.tag_problem(html, known), private.unseen_problem(html), private.html_problem(html, links),
-        (select format('The link with {{%s}} is missing: nobody could follow it.', n) from unnest(needed) n
+        (select format('The link with {{%s}} is missing, so people couldn''t open it.', n) from unnest(needed) n
          where n <> all (private.template_names(array_to_string(private.hrefs_of(template_problems.html), ' '))) limit 1)) end,
     'text', case
       when coalesce(trim(text), '') = '' then 'An email needs its plain text.'
-      when char_length(text) > 20000 then 'The plain text has at most 20,000 characters.'
+      when char_length(text) > 20000 then 'The plain text can have up to 20,000 characters.'
       else coalesce(private.tag_problem(text, known), private.unseen_problem(text), private.text_problem(text, links),
-        (select format('{{%s}} is missing: who reads plain text needs the link too.', n) from unnest(needed) n
+        (select format('{{%s}} is missing. People who read plain text need the link too.', n) from unnest(needed) n
          where n = any (private.template_names(own.text)) and n <> all (private.template_names(template_problems.text)) limit 1)) end);
   return jsonb_strip_nulls(problems);
-end
-$$;
-
--- A value as a mail of this kind has it, without a word about anybody: an admin who writes mails does not read orders.
-create function private.sample_word(name text) returns text
-  language sql immutable set search_path = ''
-  return case
-    when name ~ 'email' then 'sam@lifters.example'
-    when name ~ '(^|_)first_name$' then 'Sam'
-    when name ~ '(^|_)last_name$' then 'Carter'
-    when name ~ 'vendor_name|store_name' then 'Iron Works'
-    when name ~ 'slug' then 'iron-works'
-    when name = 'rate_name' then 'Ground'
-    when name ~ 'carrier' then 'UPS'
-    when name ~ '(^|_)name$|author|inviter' then 'Sam Carter'
-    when name ~ 'url|link|path' then '/orders'
-    when name ~ 'tracking' then '1Z999AA10123456784'
-    when name = 'destination' then 'Bank account ending in 6789'
-    -- Before the amounts: a number of orders is no reference, and a discount is no number of anything.
-    when name ~ '(^|_)count$|quantity|stock|days|minutes' then '2'
-    -- Sums that add up, for two pieces in one line.
-    when name ~ 'subtotal|line_total' then '98.00'
-    when name ~ 'discount' then '10.00'
-    when name ~ 'shipping' then '6.00'
-    when name ~ 'tax' then '7.06'
-    when name ~ 'total' then '101.06'
-    when name ~ 'before' then '59.00'
-    when name ~ 'fee' then '4.90'
-    when name ~ 'amount|price|cents|balance' then '49.00'
-    when name = 'earliest' then 'November 28'
-    when name = 'latest' then 'December 1'
-    when name ~ 'expires|date|until|_on$|_at$|(^|_)day$|arrives' then 'November 30'
-    when name ~ 'reference|number|order' then 'SB-7K2M9Q'
-    when name ~ 'token|code|secret' and name <> 'zip_code' then 'sample-secret'
-    when name ~ 'title|product' then 'Power Rack'
-    when name = 'label' then 'Print this label and put it on the parcel.'
-    when name = 'options' then 'Black'
-    when name = 'address' then '12 Mill Street'
-    when name = 'city' then 'Portland'
-    when name = 'state' then 'OR'
-    when name = 'zip_code' then '97201'
-    when name = 'subject' then 'A question about my order'
-    when name = 'question' then 'Does it fit under a ceiling of 7 feet?'
-    when name ~ 'message|words|answer' then 'Thank you for writing. We will look at it today.'
-    when name ~ 'reason|note' then 'The pictures are too small.'
-    else initcap(replace(name, '_', ' ')) end;
-
-create function private.sample_of(name text, value jsonb) returns jsonb
-  language plpgsql immutable set search_path = '' as $$
-begin
-  return case jsonb_typeof(value)
-    when 'object' then (select coalesce(jsonb_object_agg(e.key, private.sample_of(e.key, e.value)), '{}') from jsonb_each(value) e)
-    when 'array' then (
-      select coalesce(jsonb_agg(private.sample_of(sample_of.name, e.value) order by e.at), '[]')
-      from jsonb_array_elements(value) with ordinality e (value, at) where e.at <= 2)
-    when 'string' then to_jsonb(private.sample_word(sample_of.name))
-    when 'number' then to_jsonb(private.sample_word(sample_of.name))
-    else value end;
 end
 $$;

@@ -1,23 +1,23 @@
--- The mails of the shop as admins edit them. email_templates holds those that the shop comes with; an edit is a version
--- beside it, so that the built-in one can always be sent.
+-- The shop's emails as admins edit them. email_templates has the built-in ones; an edit is a version next to it, so
+-- that the built-in one can always be sent.
 
 create table private.email_versions (
   id uuid primary key default public.uuid_v7(),
   template text not null references public.email_templates (key) on update cascade on delete cascade,
   number int not null check (number > 0),
-  -- All three are null where somebody went back to the built-in mail.
+  -- All three are null after a reset to the built-in email.
   subject text,
   html text,
   text text,
   author uuid references auth.users (id) on update cascade on delete set null,
   created_at timestamptz not null default clock_timestamp(),
-  -- Why it could not be sent; the built-in mail was sent instead.
+  -- Why it could not be sent; the built-in email was sent instead.
   failed_at timestamptz,
   failure text check (char_length(failure) <= 500),
   unique (template, number),
   check (num_nulls(subject, html, text) in (0, 3))
 );
-comment on table private.email_versions is 'The one with the highest number is sent; without one, the built-in mail.';
+comment on table private.email_versions is 'The one with the highest number is sent; without one, the built-in email.';
 create index email_versions_author_idx on private.email_versions (author);
 alter table private.email_versions enable row level security;
 
@@ -39,14 +39,14 @@ begin
   edited := private.current_version(own.key);
   return jsonb_build_object('key', own.key, 'subject', own.subject, 'html', own.html, 'text', own.text,
     'secrets', private.secret_names(),
-    -- What was saved under older rules is held to those of today.
+    -- A version saved under older rules is checked against the current ones.
     'edited', case when edited.subject is not null then
       jsonb_build_object('id', edited.id, 'subject', edited.subject, 'html', edited.html, 'text', edited.text,
         'problem', (select min(p.value) from jsonb_each_text(private.template_problems(own, edited.subject, edited.html, edited.text)) p)) end);
 end
 $$;
 comment on function public.mail_template is
-  'A built-in mail with the names of the variables that are secret, and beside it the one that an admin has made of it, with why it must not be sent. Its fields are null for a key that is none.';
+  'A built-in email with the names of its secret variables, and the version that an admin made of it, with the reason if it can''t be sent. Its fields are null for an unknown key.';
 grant execute on function public.mail_template to service_role;
 
 create function public.record_template_failure(version_id uuid, failure text) returns void
@@ -55,7 +55,7 @@ begin atomic
   update private.email_versions v set failed_at = clock_timestamp(), failure = left(record_template_failure.failure, 500)
   where v.id = record_template_failure.version_id;
 end;
-comment on function public.record_template_failure is 'An edited mail could not be sent: the built-in one was, and admins see why.';
+comment on function public.record_template_failure is 'Records that an edited email couldn''t be sent: the built-in one was sent instead, and admins see why.';
 grant execute on function public.record_template_failure to service_role;
 
 -- For admins --------------------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ begin
     from (select t.*, private.current_version(t.key) as v from public.email_templates t where t.key <> 'template-test') t);
 end
 $$;
-comment on function public.admin_emails is 'Admins only: every mail of the shop, whether it was edited, and when it went out last.';
+comment on function public.admin_emails is 'Admins only: every email of the shop, whether it was edited, and when it went out last.';
 grant execute on function public.admin_emails to authenticated;
 
 create function public.admin_email(key text) returns jsonb
@@ -85,7 +85,7 @@ begin
   perform private.admin('emails', 'read');
   select t.* into own from public.email_templates t where t.key = admin_email.key and t.key <> 'template-test';
   if own.key is null then
-    perform private.fail(404, 'template_unknown', 'There is no such mail.');
+    perform private.fail(404, 'template_unknown', 'We can''t find this email.');
   end if;
   v := private.current_version(own.key);
   names := private.template_names(concat_ws(' ', own.subject, own.html, own.text));
@@ -98,14 +98,14 @@ begin
       select jsonb_agg(jsonb_build_object('name', n, 'is_secret', n = any (private.secret_names()), 'is_needed', n <> all (private.shared_names())
         and n = any (private.template_names(array_to_string(private.hrefs_of(own.html), ' ')))) order by n)
       from unnest(array(select unnest(names) union select unnest(private.shared_names()))) n),
-    -- The shape of the last mail, with other words; before the first one, words alone. A mail tells of one case out of
-    -- several, each with its sentence: all at once would read as if it had arrived, failed and come back.
+    -- The shape of the last email, with sample data; before the first one, sample data alone. An email has one case
+    -- of several, each with its sentence: all at once would read as if it had arrived, failed and come back.
     'sample', (
       select coalesce(jsonb_object_agg(n, case
         when n ~ '^is_' then to_jsonb(n = 'is_review' or n = (select min(c) from unnest(names) c where c ~ '^is_'))
-        else to_jsonb(private.sample_word(n)) end), '{}')
+        else to_jsonb(private.sample_word(own.key, n)) end), '{}')
       from unnest(names) n where n !~ '\.'
-    ) || coalesce(private.sample_of('', last), '{}'),
+    ) || coalesce(private.sample_of(own.key, '', last), '{}'),
     'versions', (
       select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'at', x.created_at, 'is_built_in', x.subject is null,
         'author', case when x.author is not null then private.member_name(x.author) end) order by x.number desc), '[]')
@@ -113,7 +113,7 @@ begin
 end
 $$;
 comment on function public.admin_email is
-  'Admins only: a mail as it is sent, its variables, words to fill it in with, and its last 50 versions. 404 template_unknown.';
+  'Admins only: an email as it is sent, its variables, sample values, and its last 50 versions. 404 template_unknown.';
 grant execute on function public.admin_email to authenticated;
 
 create function public.admin_email_version(key text, number int) returns jsonb
@@ -127,7 +127,7 @@ begin
   from private.email_versions v join public.email_templates t on t.key = v.template
   where v.template = admin_email_version.key and v.number = admin_email_version.number;
   if found is null then
-    perform private.fail(404, 'template_unknown', 'There is no such mail.');
+    perform private.fail(404, 'template_unknown', 'We can''t find this email.');
   end if;
   return found;
 end
@@ -143,11 +143,11 @@ declare
 begin
   select t.* into own from public.email_templates t where t.key = checked_template.key and t.key <> 'template-test';
   if own.key is null then
-    perform private.fail(404, 'template_unknown', 'There is no such mail.');
+    perform private.fail(404, 'template_unknown', 'We can''t find this email.');
   end if;
   problems := private.template_problems(own, checked_template.subject, checked_template.html, checked_template.text);
   if problems <> '{}' then
-    perform private.fail(422, 'template_invalid', 'Please check the marked fields.', problems);
+    perform private.fail(422, 'template_invalid', 'Check the marked fields.', problems);
   end if;
   return own;
 end
@@ -162,7 +162,7 @@ begin
 end
 $$;
 comment on function public.check_email is
-  'Admins only: {} for a mail that can be saved. 404 template_unknown, 422 template_invalid with a sentence per field in the hint.';
+  'Admins only: {} for an email that can be saved. 404 template_unknown, 422 template_invalid with a sentence per field in the hint.';
 grant execute on function public.check_email to authenticated;
 
 create function public.save_email(key text, version int, subject text, html text, text text) returns jsonb
@@ -174,7 +174,7 @@ declare
   is_own boolean := (own.subject, own.html, own.text) = (save_email.subject, save_email.html, save_email.text);
   next int;
 begin
-  -- Where a mail carries what opens an order or an account, a session that was stolen must not write it.
+  -- If an email contains something that opens an order or an account, a stolen session must not edit it.
   if private.template_names(concat_ws(' ', own.subject, own.html, own.text)) && private.secret_names() then
     perform private.stepped_up();
   end if;
@@ -196,7 +196,7 @@ begin
 end
 $$;
 comment on function public.save_email is
-  'Admins only: makes a new version of a mail; what equals the built-in mail goes back to it. version is the one that was seen: outcome is saved, or conflict. A mail with a secret needs a fresh second factor. 403 step_up_needed, 404 template_unknown, 422 template_invalid with a sentence per field in the hint.';
+  'Admins only: creates a new version of an email; one equal to the built-in email restores that. version is the one that was seen: outcome is saved, or conflict. An email with a secret needs a fresh second factor. 403 step_up_needed, 404 template_unknown, 422 template_invalid with a sentence per field in the hint.';
 grant execute on function public.save_email to authenticated;
 
 create function public.test_email(key text, subject text, html text, text text) returns jsonb
@@ -217,7 +217,7 @@ begin
 end
 $$;
 comment on function public.test_email is
-  'Admins only: sends a mail that is not saved to the caller, filled in with sample words; ten in ten minutes. Answers the address. 422 template_invalid, 429 too_many_attempts.';
+  'Admins only: sends an unsaved email to the caller, with sample values; ten in ten minutes. Returns the address. 422 template_invalid, 429 too_many_attempts.';
 grant execute on function public.test_email to authenticated;
 
 -- What went out ------------------------------------------------------------------------------------------------------------
@@ -248,11 +248,11 @@ declare
   last uuid;
   rows jsonb;
 begin
-  -- Whose address it is, is as much as who has an account.
+  -- Reading addresses is as sensitive as reading who has an account.
   perform private.admin('users', 'read');
   perform private.check_place(after, null);
   if coalesce(view, '') not in ('all', 'failed', 'waiting') or char_length(named) > 254 or char_length(template) > 100 then
-    perform private.fail(422, 'list_invalid', 'There is no such list of mails.');
+    perform private.fail(422, 'list_invalid', 'We can''t find this list.');
   end if;
   last := (after ->> 'id')::uuid;
   if view = 'all' then
@@ -275,7 +275,7 @@ begin
 end
 $$;
 comment on function public.admin_sent_emails is
-  'Admins who may read accounts: a page of what went out, the last first; failed and waiting are what has not. By a whole address, a template. Nothing that a mail said. 422 list_invalid.';
+  'Admins who may read accounts: a page of sent emails, latest first, or of failed and waiting ones. By full address or template. Without their contents. 422 list_invalid.';
 grant execute on function public.admin_sent_emails to authenticated;
 
 create function public.retry_email(email_id uuid) returns jsonb
@@ -286,9 +286,9 @@ begin
   perform private.admin('users', 'write');
   select x.* into q from private.email_queue x where x.email_id = retry_email.email_id for update;
   if q.email_id is null and not exists (select 1 from public.email_outbox o where o.id = retry_email.email_id) then
-    perform private.fail(404, 'email_unknown', 'There is no such mail.');
+    perform private.fail(404, 'email_unknown', 'We can''t find this email.');
   elsif q.dead_at is null then
-    perform private.fail(409, 'email_not_failed', 'This mail has been sent, is waiting, or is too old to be sent.');
+    perform private.fail(409, 'email_not_failed', 'This email was already sent, is in the queue, or is too old to send.');
   end if;
   update private.email_queue x set dead_at = null, next_attempt_at = now() where x.email_id = q.email_id;
   perform pg_notify('stallbar_mail', q.email_id::text);
@@ -297,7 +297,7 @@ begin
 end
 $$;
 comment on function public.retry_email is
-  'Admins who may act on accounts: tries a mail once more that failed eight times. 404 email_unknown, 409 email_not_failed.';
+  'Admins who may act on accounts: retries an email that failed eight times. 404 email_unknown, 409 email_not_failed.';
 grant execute on function public.retry_email to authenticated;
 
 create function public.forget_failed_emails() returns int
@@ -315,5 +315,5 @@ begin
 end
 $$;
 comment on function public.forget_failed_emails is
-  'What could not be sent for a week is not sent any more, and the secrets of its links go. Each minute; answers how many were forgotten.';
+  'Gives up on emails that couldn''t be sent for a week, and deletes the secrets of their links. Runs every minute; returns how many.';
 grant execute on function public.forget_failed_emails to service_role;

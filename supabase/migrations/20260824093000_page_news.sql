@@ -71,7 +71,7 @@ create type private.product_change as (
 create function private.told_products() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  -- One more than a message can name: from there on the message is `all` anyway.
+  -- One more than a message can hold: from there on the message is `all` anyway.
   most constant int := 201;
   changes private.product_change[];
 begin
@@ -174,11 +174,11 @@ create trigger product_variants_told_delete after delete on public.product_varia
 create function private.told_holds() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- A checkout begins by removing its previous hold, and mostly there is none.
+  -- A checkout starts by removing its previous hold, and usually there is none.
   if not exists (select from written) then
     return null;
   end if;
-  -- The stock with and without these pieces: one of them is what was shown before.
+  -- The stock with and without these items: one of them is what was shown before.
   perform private.tell_listed((
     select array_agg(distinct v.product_id)
     from written w

@@ -1,6 +1,7 @@
 -- Tells the app's servers when the codes that pages show have changed: see page_news.
 
--- Codes: a store's is on its pages, one for all goods on most of them. Whatever is not advertised is told to nobody.
+-- Codes: a store's is on its pages, one for all goods on most of them. Codes that are not advertised are not
+-- announced.
 create function private.told_promotions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -33,7 +34,7 @@ create trigger promotions_told_update after update on public.promotions
   referencing old table as old_promotions new table as new_promotions
   for each statement execute function private.told_changed_promotions();
 
--- The last use that a code allows ends it for everyone; a cancelled one brings it back.
+-- The last use that a code allows ends it for everyone; a canceled one brings it back.
 create function private.told_redemptions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,5 +75,5 @@ begin
 end
 $$;
 comment on function public.announce_promotions is
-  'Each minute, and again after the milliseconds that it answers: tells the servers which codes started or ended in the last seconds. Null: none does within a minute.';
+  'Runs every minute, and again after the milliseconds that it returns: tells the servers which codes started or ended in the last seconds. Null: none will within a minute.';
 grant execute on function public.announce_promotions to service_role;

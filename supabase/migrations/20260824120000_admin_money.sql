@@ -1,4 +1,4 @@
--- The platform's own money: its statement of a month, sales tax by state, and what does not add up or is stuck.
+-- The platform's own money: its monthly statement, sales tax by state, and stuck or mismatched amounts.
 
 -- Statement ------------------------------------------------------------------------------------------------------------
 create function public.admin_money(month text default null) returns jsonb
@@ -39,7 +39,7 @@ begin
 end
 $$;
 comment on function public.admin_money is
-  'Admins only: each account of the ledger over a month of the platform''s time zone (this one if none is named), all stores as one: opening, what moved it by reason, closing; closings add up to zero. states: sold and paid back with tax, and the tax of both, by where it was delivered. As it was last added up, a minute ago at most. 422 month_invalid.';
+  'Admins only: each account of the ledger over a month of the platform''s time zone (this one if none is named), all stores as one: opening balance, movements by reason, closing balance; closing balances add up to zero. states: sales and refunds with tax, and the tax of both, by delivery state. As of the last update, at most a minute ago. 422 month_invalid.';
 grant execute on function public.admin_money to authenticated;
 
 -- Problems -------------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ begin atomic
      order by x.created_at limit 100)) r;
 end;
 
--- What the provider refuses, and only the people who run the shop can mend: a wrong key, a closed account. One row for
+-- Refusals by the provider that only the people who run the shop can fix: a wrong key, a closed account. One row for
 -- each kind; a day without it, and it is over.
 create table private.provider_troubles (
   subject text primary key check (subject in ('payments', 'refunds', 'payouts', 'accounts')),
@@ -92,7 +92,7 @@ begin
 end
 $$;
 comment on function public.note_provider_trouble is
-  'The provider refuses something that only the people who run the shop can mend: shown to them until a day has gone by without it.';
+  'The provider refuses something that only the operator can fix: shown to admins until it hasn''t happened for a day.';
 grant execute on function public.note_provider_trouble to service_role;
 
 create function public.money_problems() returns jsonb
@@ -145,10 +145,10 @@ begin
 end
 $$;
 comment on function public.money_problems is
-  'Admins only, at most 100 of each: what the provider refuses the shop, corrections that wait for another admin, stores whose discounts at the platform''s cost look odd, work with the payout provider and refunds that are stuck, where provider and ledger differ and nobody has settled it, and where the ledger breaks one of its own rules.';
+  'Admins only, at most 100 of each: what the provider refuses, corrections that need another admin, stores with suspicious platform-funded discounts, stuck jobs and refunds, unresolved differences between provider and ledger, and broken rules of the ledger.';
 grant execute on function public.money_problems to authenticated;
 
--- How many there are, for the dashboard; 100 stands for 100 or more of a kind.
+-- How many there are, for the dashboard; 100 means 100 or more of a kind.
 create function private.count_money_problems() returns int
   language sql stable security definer set search_path = ''
 begin atomic
@@ -171,13 +171,13 @@ begin
   update private.money_jobs j set dead_at = null, tries = 0, next_try_at = clock_timestamp()
   where j.id = retry_money_job.job_id and j.done_at is null;
   if not found then
-    perform private.fail(409, 'job_ended', 'This has ended already.');
+    perform private.fail(409, 'job_ended', 'This has already ended.');
   end if;
   perform private.audit('payouts.job_retried', 'money_job', retry_money_job.job_id::text);
 end
 $$;
 comment on function public.retry_money_job is
-  'Admins only, with a fresh second factor: work that is stuck is tried again now. 409 job_ended, 403 step_up_needed, own_store.';
+  'Admins only, with a fresh second factor: retries a stuck job now. 409 job_ended, 403 step_up_needed, own_store.';
 grant execute on function public.retry_money_job to authenticated;
 
 create function public.retry_refund(refund_id uuid) returns void
@@ -188,14 +188,14 @@ declare
 begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
-  -- The payment first, as when a refund ends.
+  -- The payment first, in the same order as at the end of a refund.
   perform 1 from public.payments p join public.refunds x on x.payment_id = p.id where x.id = retry_refund.refund_id for no key update of p;
   select x.* into r from public.refunds x where x.id = retry_refund.refund_id for no key update;
   select x.* into o from public.orders x where x.id = r.order_id;
   perform private.refuse_own_store(o.vendor_id);
   perform private.refuse_own_order(o);
   if r.id is null or r.status not in ('failed', 'requested') then
-    perform private.fail(409, 'refund_ended', 'This refund has ended already.');
+    perform private.fail(409, 'refund_ended', 'This refund has already ended.');
   end if;
   perform private.act_as('system');
   update public.refunds x set status = 'requested', tries = 0, next_try_at = clock_timestamp() where x.id = r.id;
@@ -203,7 +203,7 @@ begin
 end
 $$;
 comment on function public.retry_refund is
-  'Admins only, with a fresh second factor: a refund that the provider has not made is asked for again now. 409 refund_ended, 403 step_up_needed, own_store, own_order.';
+  'Admins only, with a fresh second factor: requests a refund from the provider again now. 409 refund_ended, 403 step_up_needed, own_store, own_order.';
 grant execute on function public.retry_refund to authenticated;
 
 create function public.settle_difference(difference_id uuid, note text) returns void
@@ -214,7 +214,7 @@ declare
 begin
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Say in 10 to 1000 characters what it was.');
+    perform private.fail(422, 'words_invalid', 'Explain what happened in 10 to 1,000 characters.');
   end if;
   perform private.refuse_own_store(coalesce(
     (select p.vendor_id from private.money_differences d join public.payouts p on p.id = d.payout_id where d.id = settle_difference.difference_id),
@@ -228,12 +228,12 @@ begin
   if found then
     perform private.audit('difference.settled', 'money_difference', difference_id::text, null, jsonb_build_object('words', said));
   elsif not exists (select 1 from private.money_differences d where d.id = settle_difference.difference_id) then
-    perform private.fail(404, 'difference_unknown', 'There is no such difference.');
+    perform private.fail(404, 'difference_unknown', 'We can''t find this difference.');
   end if;
 end
 $$;
 comment on function public.settle_difference is
-  'Admins only, with a fresh second factor: somebody has looked at a difference and says what it was. Changes no money. Again is no error. 404 difference_unknown, 422 words_invalid, 403 step_up_needed, own_store, own_order.';
+  'Admins only, with a fresh second factor: resolves a difference with a note. Moves no money. Repeating it is not an error. 404 difference_unknown, 422 words_invalid, 403 step_up_needed, own_store, own_order.';
 grant execute on function public.settle_difference to authenticated;
 
 create function public.settle_discount_flag(flag_id uuid, note text) returns void
@@ -245,9 +245,9 @@ declare
 begin
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Say in 10 to 1000 characters what it was.');
+    perform private.fail(422, 'words_invalid', 'Explain what happened in 10 to 1,000 characters.');
   elsif store is null then
-    perform private.fail(404, 'flag_unknown', 'There is no such alert.');
+    perform private.fail(404, 'flag_unknown', 'We can''t find this alert.');
   end if;
   perform private.refuse_own_store(store);
   update private.discount_flags f set settled_at = clock_timestamp(), settled_by = me, settled_note = said
@@ -258,5 +258,5 @@ begin
 end
 $$;
 comment on function public.settle_discount_flag is
-  'Admins only, with a fresh second factor: somebody has looked at the discounts of a store and says what it was. Again is no error; what happens later raises a new alert. 404 flag_unknown, 422 words_invalid, 403 step_up_needed, own_store.';
+  'Admins only, with a fresh second factor: resolves an alert about a store''s discounts with a note. Repeating it is not an error; later events raise a new alert. 404 flag_unknown, 422 words_invalid, 403 step_up_needed, own_store.';
 grant execute on function public.settle_discount_flag to authenticated;

@@ -1,4 +1,4 @@
--- Payouts and disputes of all stores, the money of one, and what finance decides about it.
+-- Payouts and disputes of all stores, one store's money, and finance's decisions.
 
 create index disputes_opened_at_idx on public.disputes (opened_at desc, id desc);
 
@@ -9,7 +9,8 @@ begin atomic
   select private.payout_facts(p) || jsonb_build_object('store', private.store_named(p.vendor_id));
 end;
 
--- The first of a status, of a few stores, or of all; one index each. Parameters: $1 stores, $2 and $3 the row before, $4 limit.
+-- The first of a status, of a few stores, or of all; one index each. Parameters: $1 stores, $2 and $3 the previous
+-- row, $4 limit.
 create function private.payouts_listed(wanted text, stores uuid[], after jsonb, most int) returns setof public.payouts
   language plpgsql stable security definer rows 26 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -28,7 +29,7 @@ create function private.know_list(wanted text, known text[], query text, after j
   language plpgsql immutable set search_path = '' as $$
 begin
   if wanted is null or wanted <> all (known) then
-    perform private.fail(422, 'view_unknown', 'There is no such list.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   elsif char_length(query) not between 2 and 100 or (after is not null and not (
     coalesce(pg_input_is_valid(after ->> 'id', 'uuid'), false) and coalesce(pg_input_is_valid(after ->> 'key', 'timestamptz'), false))) then
     perform private.fail(422, 'list_invalid', 'after is the `next` of a page before; a search has 2 to 100 characters.');
@@ -62,7 +63,7 @@ begin
 end
 $$;
 comment on function public.admin_payouts is
-  'Admins only: payouts of all stores, the latest first: of a status, those that wait for an approval; or those that a search means: a number, or stores as admin_stores finds them (the first 100). 422 view_unknown, list_invalid.';
+  'Admins only: payouts of all stores, latest first: by status, those that need approval, or search results: by number, or by stores as admin_stores finds them (the first 100). 422 view_unknown, list_invalid.';
 grant execute on function public.admin_payouts to authenticated;
 
 create function public.admin_disputes(
@@ -104,10 +105,10 @@ begin
 end
 $$;
 comment on function public.admin_disputes is
-  'Admins only: disputes by status, the latest first, or those of an order number; each with the stores that answer for it. 422 view_unknown, list_invalid.';
+  'Admins only: disputes by status, latest first, or by order number; each with the stores that it affects. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_disputes to authenticated;
 
--- Whether the caller has asked for a correction that a payout pays.
+-- Whether the caller has requested a correction that a payout pays.
 create function private.credited_by_me(payout uuid) returns boolean
   language sql stable security definer set search_path = ''
   return coalesce(private.uid() = any (private.correctors_of(array(
@@ -147,13 +148,13 @@ begin
   perform private.admin('money', 'read');
   select x.* into p from public.payouts x where x.number = upper(admin_payout.number);
   if p.id is null then
-    perform private.fail(404, 'payout_not_found', 'There is no such payout.');
+    perform private.fail(404, 'payout_not_found', 'We can''t find this payout.');
   end if;
   return private.payout_sheet(p);
 end
 $$;
 comment on function public.admin_payout is
-  'Admins only: a payout with its store, the orders that it is made of, what the provider was asked and said, and what was decided. 404 payout_not_found.';
+  'Admins only: a payout with its store, its orders, the exchange with the provider, and decisions. 404 payout_not_found.';
 grant execute on function public.admin_payout to authenticated;
 
 -- The payout, locked, for an admin with a fresh second factor who does not belong to its store.
@@ -176,13 +177,13 @@ declare
 begin
   perform private.admin('money', 'write');
   p := private.payout_in_hand(approve_payout.payout_id);
-  -- Again is no error.
+  -- Repeating it is not an error.
   if p.approval is distinct from 'given' then
     if p.status <> 'queued' or p.approval is null then
-      perform private.fail(409, 'payout_left', 'This payout waits for no approval.');
+      perform private.fail(409, 'payout_left', 'This payout isn''t waiting for approval.');
     end if;
     if private.credited_by_me(p.id) then
-      perform private.fail(403, 'own_correction', 'This payout pays what you have credited, so another admin approves it.');
+      perform private.fail(403, 'own_correction', 'This payout includes money you credited, so another admin has to approve it.');
     end if;
     update public.payouts x set approval = 'given' where x.id = p.id returning x.* into p;
     perform private.audit('payout.approved', 'payout', p.id::text, null, jsonb_build_object('vendor_id', p.vendor_id, 'cents', p.cents));
@@ -191,7 +192,7 @@ begin
 end
 $$;
 comment on function public.approve_payout is
-  'Admins only, with a fresh second factor: a large payout is sent. Again is no error. 404 payout_not_found, 409 payout_left, 403 own_store, own_correction, step_up_needed.';
+  'Admins only, with a fresh second factor: approves a large payout. Repeating it is not an error. 404 payout_not_found, 409 payout_left, 403 own_store, own_correction, step_up_needed.';
 grant execute on function public.approve_payout to authenticated;
 
 create function public.admin_cancel_payout(payout_id uuid, reason text) returns jsonb
@@ -203,23 +204,23 @@ begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 500 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 500 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 500 characters.');
   end if;
   p := private.payout_in_hand(admin_cancel_payout.payout_id);
   if p.status = 'queued' and private.open_attempt(p.id, 'transfer') is null then
     perform private.move_payout(p.id, 'cancelled', 'admin', 'cancelled', said);
-    -- Otherwise the schedule would make the same payout again.
+    -- Otherwise the schedule would create the same payout again.
     perform private.pause(p.vendor_id, 'admin', said);
     perform private.audit('payout.cancelled', 'payout', p.id::text, null, jsonb_build_object('words', said));
     select x.* into p from public.payouts x where x.id = p.id;
   elsif p.status <> 'cancelled' then
-    perform private.fail(409, 'payout_left', 'This payout has left already.');
+    perform private.fail(409, 'payout_left', 'This payout was already sent.');
   end if;
   return private.payout_sheet(p);
 end
 $$;
 comment on function public.admin_cancel_payout is
-  'Admins only, with a fresh second factor, while the provider has not been asked: what the payout claimed is available again, and the payouts of the store are paused, with the reason. Again is no error. 404 payout_not_found, 409 payout_left, 403 own_store, step_up_needed, 422 words_invalid.';
+  'Admins only, with a fresh second factor, before the provider was asked: cancels a payout, so that its money is available again, and pauses the store''s payouts with the reason. Repeating it is not an error. 404 payout_not_found, 409 payout_left, 403 own_store, step_up_needed, 422 words_invalid.';
 grant execute on function public.admin_cancel_payout to authenticated;
 
 -- The money of a store -------------------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ create function public.admin_store_money(store uuid) returns jsonb
 begin
   perform private.admin('money', 'read');
   if not exists (select 1 from public.vendors v where v.id = store) then
-    perform private.fail(404, 'store_unknown', 'There is no such store.');
+    perform private.fail(404, 'store_unknown', 'We can''t find this store.');
   end if;
   return (
     select private.store_named(store) || jsonb_build_object(
@@ -260,7 +261,7 @@ begin
 end
 $$;
 comment on function public.admin_store_money is
-  'Admins only: the balance of a store, its payout account and schedule, what stops its payouts, what is held back by hand, its latest payouts, and how near it is to what the law counts. 404 store_unknown.';
+  'Admins only: the balance of a store, its payout account and schedule, what prevents its payouts, manual holds, its latest payouts, and how close it is to legal reporting thresholds. 404 store_unknown.';
 grant execute on function public.admin_store_money to authenticated;
 
 create function public.admin_store_ledger(store uuid, kind text default null, after uuid default null, page_size int default 25) returns jsonb

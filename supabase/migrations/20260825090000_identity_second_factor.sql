@@ -1,8 +1,8 @@
 -- The second factor, enforced on the server: an incomplete sign-in reaches nothing of its account. Recovery codes
--- replace a lost authenticator. The loop covers every table that exists when it runs, so this file comes last: a public
--- table of a later migration needs its own restrictive policy.
+-- replace a lost authenticator. The loop covers every table that exists when it runs, so this file comes last: a
+-- public table in a later migration needs its own restrictive policy.
 
--- Private tables are closed to an incomplete sign-in altogether. Of public tables only the account's own rows are, as
+-- Private tables are closed to an incomplete sign-in altogether. In public tables only the account's own rows are, as
 -- visitors can read the others anyway.
 do $$
 declare
@@ -40,9 +40,9 @@ create table private.recovery_codes (
   used_at timestamptz,
   unique (user_id, hash)
 );
-comment on column private.recovery_codes.hash is 'SHA-256 of a code of 80 random bits; the code itself is kept nowhere.';
+comment on column private.recovery_codes.hash is 'SHA-256 of a code of 80 random bits; the code itself isn''t stored.';
 comment on column private.recovery_codes.factor_ids is
-  'The factors it was made for: a sheet of codes is worth nothing once they are gone.';
+  'The factors that it was created for: the codes are void once those are gone.';
 alter table private.recovery_codes enable row level security;
 
 -- Sixteen characters of Crockford's base 32 in groups of four: no letter that looks like a digit.
@@ -75,7 +75,7 @@ begin
   return (select count(*) from private.live_recovery_codes(private.me()));
 end
 $$;
-comment on function public.recovery_codes_left is 'How many recovery codes the account that asks can still use.';
+comment on function public.recovery_codes_left is 'How many recovery codes the calling account can still use.';
 grant execute on function public.recovery_codes_left to authenticated;
 
 create function public.make_recovery_codes() returns text[]
@@ -85,14 +85,14 @@ declare
   factors uuid[];
   codes text[];
 begin
-  -- One at a time: two pages at once would otherwise leave two valid sheets of codes.
+  -- One at a time: two concurrent pages would otherwise leave two valid sheets of codes.
   perform 1 from auth.users u where u.id = me for no key update;
   select array_agg(f.id) into factors from auth.mfa_factors f where f.user_id = me and f.status = 'verified';
   if factors is null then
     perform private.fail(409, 'no_second_factor', 'Set up an authenticator app first.');
   end if;
   if not private.is_fresh_session('totp') then
-    perform private.fail(403, 'reauthentication_needed', 'Please enter a code of your authenticator app first.');
+    perform private.fail(403, 'reauthentication_needed', 'Enter a code from your authenticator app first.');
   end if;
   delete from private.recovery_codes c where c.user_id = me;
   select array_agg(private.make_recovery_code()) into codes from generate_series(1, 10);
@@ -103,7 +103,7 @@ begin
 end
 $$;
 comment on function public.make_recovery_codes is
-  'Ten new recovery codes, told this once; the ones before are void. 409 no_second_factor, 403 unless a code of the authenticator was entered within ten minutes.';
+  'Ten new recovery codes, shown only once; earlier ones are void. 409 no_second_factor, 403 unless a code of the authenticator was entered within ten minutes.';
 grant execute on function public.make_recovery_codes to authenticated;
 
 create function public.use_recovery_code(code text) returns jsonb
@@ -116,12 +116,12 @@ declare
   burnt uuid;
 begin
   if me is null then
-    perform private.fail(401, 'not_signed_in', 'Please sign in first.');
+    perform private.fail(401, 'not_signed_in', 'Log in first.');
   end if;
   if private.is_suspended(me) then
-    perform private.fail(403, 'account_suspended', 'This account is suspended. Please contact us.');
+    perform private.fail(403, 'account_suspended', 'This account is suspended. Contact us to find out why.');
   end if;
-  -- One attempt at a time: parallel ones must not slip past the limit.
+  -- One attempt at a time: concurrent ones must not slip past the limit.
   perform 1 from auth.users u where u.id = me for no key update;
   perform private.stop_after(bucket, 5);
   if exists (select 1 from private.recovery_codes c where c.user_id = me and c.hash = wanted and c.used_at is not null)
@@ -136,7 +136,7 @@ begin
     perform private.count_attempt(bucket);
     perform set_config('response.status', '422', true);
     return jsonb_build_object('code', 'PT422', 'message', 'recovery_code_wrong',
-      'details', 'This is not one of your unused recovery codes.', 'hint', null);
+      'details', 'This isn''t one of your unused recovery codes.', 'hint', null);
   end if;
   delete from auth.mfa_amr_claims a using auth.sessions s
   where a.session_id = s.id and s.user_id = me and a.authentication_method = 'totp';
@@ -150,7 +150,7 @@ begin
 end
 $$;
 comment on function public.use_recovery_code is
-  'Stands in for the code of a lost authenticator: burns one recovery code and takes the account''s second factor away, so that the password alone signs in until another is set up. 422 recovery_code_wrong for any other code, 429 after five of them in ten minutes.';
+  'Replaces the code of a lost authenticator: uses up one recovery code and removes the account''s second factor, so that the password alone is enough until another is set up. 422 recovery_code_wrong for a wrong code, 429 after five in ten minutes.';
 grant execute on function public.use_recovery_code to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

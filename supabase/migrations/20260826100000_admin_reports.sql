@@ -1,4 +1,4 @@
--- What shoppers and stores report, one case for each thing, and what admins decide about it.
+-- Reports from shoppers and stores, one case per item, and admins' decisions on them.
 
 create table private.report_cases (
   id uuid primary key default public.uuid_v7(),
@@ -9,13 +9,13 @@ create table private.report_cases (
   store_id uuid references public.vendors (id) on update cascade on delete cascade,
   post_id uuid references public.vendor_blog_posts (id) on delete cascade,
   thing_id uuid not null unique generated always as (coalesce(product_id, review_id, question_id, store_id, post_id)) stored,
-  -- The store that it stands in.
+  -- The store that it belongs to.
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   open_reports int not null default 0 check (open_reports >= 0),
-  -- How often it was decided against.
+  -- How many decisions went against it.
   acted int not null default 0,
   version int not null default 1,
-  -- Since when it waits, or when it was decided.
+  -- Since when it is open, or when it was decided.
   since timestamptz not null default clock_timestamp(),
   outcome text check (outcome in ('dismissed', 'acted', 'restored')),
   check (num_nonnulls(product_id, review_id, question_id, store_id, post_id) = 1)
@@ -34,7 +34,7 @@ create table private.case_reports (
   id uuid primary key default public.uuid_v7(),
   case_id uuid not null references private.report_cases (id) on delete cascade,
   reporter_id uuid references auth.users (id) on update cascade on delete set null,
-  -- Reported by the store that it stands in.
+  -- Reported by its own store.
   by_store boolean not null default false,
   reason text not null check (reason in ('unsafe', 'misleading', 'offensive', 'spam', 'other')),
   words text check (char_length(words) between 2 and 1000),
@@ -54,7 +54,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
     null, null);
 
 -- Reporting -------------------------------------------------------------------------------------------------------------
--- The store in which a thing stands, if shoppers can see the thing; otherwise nothing.
+-- The store that an item belongs to, if shoppers can see the item; otherwise nothing.
 create function private.store_of_shown(kind text, thing uuid) returns uuid
   language sql stable security definer set search_path = ''
   return case kind
@@ -70,8 +70,8 @@ create function private.store_of_shown(kind text, thing uuid) returns uuid
       select b.vendor_id from public.vendor_blog_posts b join public.public_vendors v on v.id = b.vendor_id
       where b.id = thing and b.status = 'approved') end;
 
--- Answers false if the person has already reported it. Whoever decides a case holds its row: a report that comes
--- meanwhile waits, and opens the case again.
+-- Returns false if the person has already reported it. Deciding a case locks its row: a concurrent report waits, and
+-- reopens the case.
 create function private.add_report(kind text, thing uuid, store uuid, person uuid, from_store boolean, reason text, words text)
   returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -104,32 +104,32 @@ declare
   store uuid;
 begin
   if coalesce(kind, '') not in ('product', 'review', 'question', 'store', 'post') then
-    perform private.fail(422, 'kind_unknown', 'A product, review, question, store or post can be reported.');
+    perform private.fail(422, 'kind_unknown', 'You can report a product, review, question, store or post.');
   elsif coalesce(reason, '') not in ('unsafe', 'misleading', 'offensive', 'spam', 'other') then
-    perform private.fail(422, 'reason_unknown', 'Please choose a reason.');
+    perform private.fail(422, 'reason_unknown', 'Choose a reason.');
   elsif coalesce(char_length(said), 0) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Say in 10 to 1000 characters what is wrong.');
+    perform private.fail(422, 'words_invalid', 'Say what''s wrong in 10 to 1,000 characters.');
   end if;
   store := private.store_of_shown(kind, thing);
   if store is null then
-    perform private.fail(404, 'thing_unknown', 'There is nothing to report here any more.');
+    perform private.fail(404, 'thing_unknown', 'This is no longer here, so you can''t report it.');
   elsif kind in ('product', 'store', 'post') and private.role_in(store, me) is not null then
-    perform private.fail(403, 'own_store', 'This is of your own store: change it yourself.');
+    perform private.fail(403, 'own_store', 'This belongs to your own store. You can change it yourself.');
   end if;
-  -- One at a time per person: requests sent at once must not slip past the limit together.
+  -- One at a time per person: concurrent requests must not slip past the limit together.
   perform pg_advisory_xact_lock(hashtextextended('report ' || me, 0));
   if (select count(*) from private.case_reports c where c.reporter_id = me and c.created_at > now() - interval '1 day') >= 20 then
-    perform private.fail(429, 'too_many_reports', 'You have reported a lot today. Please go on tomorrow.');
+    perform private.fail(429, 'too_many_reports', 'You''ve sent a lot of reports today. Try again tomorrow.');
   end if;
   return jsonb_build_object('outcome',
     case when private.add_report(kind, thing, store, me, false, reason, said) then 'done' else 'already' end);
 end
 $$;
 comment on function public.report_thing is
-  'Whoever is signed in tells the shop that a product, review, question, store or post (as shoppers see it) breaks its rules: outcome done, or already while the person''s earlier report waits. Twenty a day. 404 thing_unknown, 403 own_store, 422 kind_unknown, reason_unknown, words_invalid, 429 too_many_reports.';
+  'A signed-in user reports that a product, review, question, store or post (as shoppers see it) breaks the rules: outcome done, or already while an earlier report is open. Twenty a day. 404 thing_unknown, 403 own_store, 422 kind_unknown, reason_unknown, words_invalid, 429 too_many_reports.';
 grant execute on function public.report_thing to authenticated;
 
--- What a store reports goes to the same queue.
+-- A store's reports go to the same queue.
 create function private.queue_store_report() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -174,7 +174,7 @@ begin
   since := (after ->> 'key')::timestamptz;
   last := (after ->> 'id')::uuid;
   if coalesce(view, '') not in ('open', 'closed') then
-    perform private.fail(422, 'view_unknown', 'There is no such list of reports.');
+    perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
   if view = 'open' then
     select coalesce(jsonb_agg(private.report_row(x) order by x.since, x.id), '[]') into rows from (
@@ -192,10 +192,10 @@ begin
 end
 $$;
 comment on function public.admin_reports is
-  'Admins only: a page of what is reported; open, the longest waiting first, or closed, the last first. counts.open stops at 1000. 422 view_unknown, list_invalid.';
+  'Admins only: a page of reports: open, longest waiting first, or closed, latest first. counts.open stops at 1000. 422 view_unknown, list_invalid.';
 grant execute on function public.admin_reports to authenticated;
 
--- The thing as shoppers see it. state: shown, hidden (by the shop) or private (by its store or author).
+-- The item as shoppers see it. state: shown, hidden (by the platform) or private (by its store or author).
 create function private.reported_thing(c private.report_cases) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -216,7 +216,7 @@ create function private.reported_thing(c private.report_cases) returns jsonb
         'product', (select p.name from public.products p where p.id = q.product_id)), q.hidden_at is not null
       from public.product_questions q where q.id = c.question_id
       union all
-      -- As it was published last, if it is.
+      -- The last published version, if it is published.
       select jsonb_build_object('text', coalesce(s.description, v.description, ''), 'image', coalesce(s.logo_url, v.logo_url)),
         v.suspended_at is not null
       from public.vendors v left join public.public_vendors s on s.id = v.id where v.id = c.store_id
@@ -225,12 +225,12 @@ create function private.reported_thing(c private.report_cases) returns jsonb
         b.status = 'rejected'
       from public.vendor_blog_posts b where b.id = c.post_id) t);
 
--- One number for the reports and for what they are about: whoever decides has read both as they are.
+-- One number for the reports and their subject: a decision covers both in the versions that were read.
 create function private.report_version(c private.report_cases) returns int
   language sql stable security definer set search_path = ''
   return hashtext(c.version || ' ' || private.reported_label(c) || private.reported_thing(c)::text);
 
--- How often the shop decided against others of the same store, or words of the same author.
+-- How many decisions went against the same store's other items, or the author's other texts.
 create function private.decided_against(c private.report_cases) returns int
   language sql stable security definer set search_path = ''
   return case when c.kind in ('review', 'question') then (
@@ -256,7 +256,7 @@ declare
 begin
   select x.* into c from private.report_cases x where x.id = admin_report.report_case;
   if c.id is null then
-    perform private.fail(404, 'report_unknown', 'There is no such report.');
+    perform private.fail(404, 'report_unknown', 'We can''t find this report.');
   end if;
   return private.report_row(c) || jsonb_build_object(
     'version', private.report_version(c), 'thing', private.reported_thing(c), 'thing_id', c.thing_id, 'acted', c.acted,
@@ -264,7 +264,7 @@ begin
     'store', (select jsonb_build_object('id', v.id, 'name', v.store_name, 'slug', v.slug) from public.vendors v where v.id = c.vendor_id),
     'is_own', private.role_in(c.vendor_id, who) is not null,
     'reports', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'by', coalesce(private.member_name(r.reporter_id), 'A former customer'),
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'by', coalesce(private.member_name(r.reporter_id), 'Former customer'),
           'by_store', r.by_store, 'reason', r.reason, 'words', r.words, 'at', r.created_at, 'outcome', r.outcome)
         order by (r.closed_at is not null), r.created_at desc, r.id desc), '[]')
       from (
@@ -273,5 +273,5 @@ begin
 end
 $$;
 comment on function public.admin_report is
-  'Admins only: what is reported as shoppers see it, the last hundred reports about it, how often it and others of the same store or author were decided against, and what was decided before. 404 report_unknown.';
+  'Admins only: what is reported as shoppers see it, the last hundred reports about it, how often it and others of the same store or author were decided against, and earlier decisions. 404 report_unknown.';
 grant execute on function public.admin_report to authenticated;

@@ -1,4 +1,4 @@
--- What admins decide about what is reported: claimed by one at a time, about what was read, told to both sides.
+-- Admins' decisions on reports: claimed by one at a time, on the version that was read, reported to both sides.
 
 -- Claims ----------------------------------------------------------------------------------------------------------------
 create function public.claim_report(report_case uuid) returns void
@@ -7,13 +7,13 @@ declare
   who uuid := private.admin('products', 'write');
 begin
   if not exists (select from private.report_cases c where c.id = claim_report.report_case) then
-    perform private.fail(404, 'report_unknown', 'There is no such report.');
+    perform private.fail(404, 'report_unknown', 'We can''t find this report.');
   end if;
   perform private.claim_item('reports', claim_report.report_case, who);
 end
 $$;
 comment on function public.claim_report is
-  'Admins only: nobody else decides about this for 15 minutes, or until it is decided or released. 409 claimed names who has it. 404 report_unknown.';
+  'Admins only: no one else can decide on this for 3 minutes, or until it is decided or released. 409 claimed names who claimed it. 404 report_unknown.';
 grant execute on function public.claim_report to authenticated;
 
 create function public.release_report(report_case uuid) returns void
@@ -22,7 +22,7 @@ begin
   perform private.release_item('reports', release_report.report_case, private.admin('products', 'write'));
 end
 $$;
-comment on function public.release_report is 'Admins only: gives the own claim back; without one nothing happens.';
+comment on function public.release_report is 'Admins only: releases the caller''s claim; does nothing without one.';
 grant execute on function public.release_report to authenticated;
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
@@ -36,8 +36,8 @@ begin atomic
   on conflict (dedupe_key) do nothing;
 end;
 
--- Hides a thing from shoppers, or shows a review or question again, and tells whose it is. A store is only written to:
--- to suspend it is a decision of its own.
+-- Hides an item from shoppers, or shows a review or question again, and notifies its owner. A store is only emailed:
+-- suspending it is a separate decision.
 create function private.act_on_thing(c private.report_cases, hide boolean, words text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -83,27 +83,27 @@ begin
   if done is null then
     perform private.fail(422, 'decision_unknown', 'A decision is dismiss, act or restore.');
   elsif (decision = 'act' and said is null) or char_length(said) not between 10 and 1000 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 1,000 characters.');
   end if;
   perform private.claim_item('reports', report_case, who);
-  -- The second of two decisions waits here, and then finds another version. The case is locked before what it is about.
+  -- The second of two decisions waits here, and then finds another version. The case is locked before its subject.
   select x.* into c from private.report_cases x where x.id = report_case for no key update;
   if c.id is null then
-    perform private.fail(404, 'report_unknown', 'There is no such report.');
+    perform private.fail(404, 'report_unknown', 'We can''t find this report.');
   elsif private.role_in(c.vendor_id, who) is not null then
-    perform private.fail(403, 'own_store', 'Somebody else decides about what stands in your own store.');
+    perform private.fail(403, 'own_store', 'This is from your own store, so another admin has to decide.');
   end if;
-  -- Nobody edits the words of others between here and the decision.
+  -- Nobody can edit the reported text between here and the decision.
   perform 1 from public.product_reviews r where r.id = c.review_id for no key update;
   perform 1 from public.product_questions q where q.id = c.question_id for no key update;
   thing := private.reported_thing(c);
   state := thing ->> 'state';
   if private.report_version(c) is distinct from base_version or (decision = 'restore') <> (c.open_reports = 0) then
-    perform private.fail(409, 'report_changed', 'This has changed in the meantime. Read it again.');
+    perform private.fail(409, 'report_changed', 'This changed after you opened it. Review it again.');
   elsif decision = 'restore' and (state <> 'hidden' or c.kind not in ('review', 'question')) then
-    perform private.fail(409, 'nothing_hidden', 'Only a hidden review or question can be shown again here.');
+    perform private.fail(409, 'nothing_hidden', 'You can only restore a hidden review or question here.');
   end if;
-  -- What is not public any more needs no decision about itself: those who have reported it are told.
+  -- An item that is no longer public needs no decision: its reporters are notified.
   if decision = 'restore' or (decision = 'act' and state = 'shown') then
     perform private.act_on_thing(c, decision = 'act', said);
   end if;
@@ -124,29 +124,29 @@ begin
 end
 $$;
 comment on function public.decide_report is
-  'Admins only: dismiss what is reported, act (take a product down, unpublish a post, hide a review or question, write to a store) with the reason, or restore a hidden review or question. Closes all its open reports; whoever has reported it is told, and so is whose it is. Recorded. 409 claimed, report_changed, nothing_hidden, 403 own_store, 404 report_unknown, 422 decision_unknown, words_invalid.';
+  'Admins only: dismiss what is reported, act (take a product down, unpublish a post, hide a review or question, write to a store) with the reason, or restore a hidden review or question. Closes all its open reports; the reporters and the owner are notified. Audited. 409 claimed, report_changed, nothing_hidden, 403 own_store, 404 report_unknown, 422 decision_unknown, words_invalid.';
 grant execute on function public.decide_report to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
 
-Questions? Write to {{brand.support}}.
+Questions? Email {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
 {{site_url}}
 $mail$
 from (values
-  ('report-decided', 'About your report of “{{label}}”', 'Thank you for your report', 'We have looked at it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">You told us about <strong>{{label}}</strong>. {{#is_acted}}You were right to: we have acted on it.{{/is_acted}}{{#is_dismissed}}We have looked at it, and it does not break our rules. It stays as it is.{{/is_dismissed}}</p>$mail$,
-    $mail$You told us about {{label}}. {{#is_acted}}You were right to: we have acted on it.{{/is_acted}}{{#is_dismissed}}We have looked at it, and it does not break our rules. It stays as it is.{{/is_dismissed}}$mail$),
-  ('words-decided', 'What you wrote about “{{product}}”', 'What you wrote', 'We have looked at it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_hidden}}We have hidden {{/is_hidden}}{{#is_shown}}We show again {{/is_shown}}{{#is_review}}your review{{/is_review}}{{#is_question}}your question{{/is_question}} <strong>{{label}}</strong> about {{product}}.</p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}$mail$,
-    $mail${{#is_hidden}}We have hidden {{/is_hidden}}{{#is_shown}}We show again {{/is_shown}}{{#is_review}}your review{{/is_review}}{{#is_question}}your question{{/is_question}} {{label}} about {{product}}.
+  ('report-decided', 'About your report of “{{label}}”', 'Thanks for your report', 'We''ve reviewed it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_acted}}You reported <strong>{{label}}</strong>, and we took action. Thanks for letting us know.{{/is_acted}}{{#is_dismissed}}We reviewed <strong>{{label}}</strong>, which you reported. It doesn't break our rules, so it stays up.{{/is_dismissed}}</p>$mail$,
+    $mail${{#is_acted}}You reported {{label}}, and we took action. Thanks for letting us know.{{/is_acted}}{{#is_dismissed}}We reviewed {{label}}, which you reported. It doesn't break our rules, so it stays up.{{/is_dismissed}}$mail$),
+  ('words-decided', 'We {{#is_hidden}}hid{{/is_hidden}}{{#is_shown}}restored{{/is_shown}} your {{#is_review}}review of{{/is_review}}{{#is_question}}question about{{/is_question}} “{{product}}”', 'About your {{#is_review}}review{{/is_review}}{{#is_question}}question{{/is_question}}', 'We''ve reviewed it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_hidden}}We hid {{/is_hidden}}{{#is_shown}}We restored {{/is_shown}}your {{#is_review}}review of{{/is_review}}{{#is_question}}question about{{/is_question}} {{product}}: <strong>{{label}}</strong></p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}$mail$,
+    $mail${{#is_hidden}}We hid {{/is_hidden}}{{#is_shown}}We restored {{/is_shown}}your {{#is_review}}review of{{/is_review}}{{#is_question}}question about{{/is_question}} {{product}}: “{{label}}”
 {{#words}}
 {{words}}
 {{/words}}$mail$),
-  ('store-reported', 'About your store “{{label}}”', 'About your store', 'Shoppers have reported it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Shoppers have reported your store <strong>{{label}}</strong>. We have looked at it, and ask you to change this:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>$mail$,
-    $mail$Shoppers have reported your store {{label}}. We have looked at it, and ask you to change this:
+  ('store-reported', 'Your store was reported: “{{label}}”', 'Your store was reported', 'Here''s what we need you to change.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Shoppers reported your store, <strong>{{label}}</strong>, and we need you to change this:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>$mail$,
+    $mail$Shoppers reported your store, {{label}}, and we need you to change this:
 
 {{words}}$mail$)
 ) m (key, subject, title, preview, body, words)

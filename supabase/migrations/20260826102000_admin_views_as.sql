@@ -1,11 +1,11 @@
--- An admin looks at an account as its person sees it: for an hour, without any write, on record, and the person is told.
--- Nobody signs in as somebody else: the reads below take the person from the row of the view, never from a parameter and
--- never from the token.
+-- An admin views an account as its owner sees it: for an hour, without any write, recorded, and the person is
+-- notified. Nobody signs in as another person: the reads below take the person from the row of the view, never from a
+-- parameter and never from the token.
 
 create table private.views_as (
   id uuid primary key default public.uuid_v7(),
   admin_id uuid references auth.users (id) on update cascade on delete set null,
-  -- Only the session that entered the code reads: another one of the same admin has not shown who is there.
+  -- Only the session that entered the code reads: another session of the same admin has not proven who is using it.
   session_id uuid not null,
   person_id uuid not null references auth.users (id) on update cascade on delete cascade,
   reason text not null check (char_length(reason) between 10 and 500),
@@ -39,7 +39,8 @@ begin
 end
 $$;
 
--- What the caller looks at in this session. Whoever has become an admin since, or is suspended, is not shown any more.
+-- What the caller is viewing in this session. A person who has become an admin since, or is suspended, is no longer
+-- shown.
 create function private.open_view() returns private.views_as
   language sql stable security definer set search_path = ''
   return (
@@ -54,13 +55,14 @@ declare
   person uuid := (private.open_view()).person_id;
 begin
   if person is null then
-    perform private.fail(409, 'view_over', 'You do not look at this account any more. Begin again on its page.');
+    perform private.fail(409, 'view_over', 'You''re no longer viewing this account. Start again from its page.');
   end if;
   return person;
 end
 $$;
 
--- The token of a link opens an order for whoever holds it, who could then cancel it: an admin who looks gets none.
+-- A link's token opens an order for anyone who has it, who could then cancel it: an admin who views the account gets
+-- none.
 create function private.without_tokens(seen jsonb) returns jsonb
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -87,7 +89,7 @@ begin
   return private.view_facts(private.open_view());
 end
 $$;
-comment on function public.current_view_as is 'Admins only: whom the caller looks at in this session, until when; null if at nobody.';
+comment on function public.current_view_as is 'Admins only: which account the caller is viewing in this session, and until when; null if none.';
 grant execute on function public.current_view_as to authenticated;
 
 create function public.start_view_as(person uuid, reason text) returns jsonb
@@ -101,18 +103,18 @@ declare
 begin
   perform private.stepped_up();
   if coalesce(char_length(said), 0) not between 10 and 500 then
-    perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 500 characters.');
+    perform private.fail(422, 'words_invalid', 'Give a reason of 10 to 500 characters.');
   end if;
   them := private.lock_person(person);
   if exists (select 1 from public.user_roles r where r.user_id = person and r.role = 'admin') then
-    perform private.fail(403, 'is_admin', 'Nobody looks at the account of an admin.');
+    perform private.fail(403, 'is_admin', 'You can''t view an admin''s account.');
   elsif private.is_suspended(person) then
-    perform private.fail(409, 'person_suspended', 'This account is suspended. Its person sees nothing of it either.');
+    perform private.fail(409, 'person_suspended', 'This account is suspended, so there''s nothing to view.');
   end if;
-  -- One at a time per admin: of two requests at once the second finds the view of the first.
+  -- One at a time per admin: of two concurrent requests the second finds the view of the first.
   perform pg_advisory_xact_lock(hashtextextended('view as ' || who, 0));
   select v.* into now_open from private.views_as v where v.admin_id = who and v.ended_at is null;
-  -- Again is no error, does nothing twice, and gives no second hour.
+  -- Repeating it is not an error, has no effect twice, and gives no second hour.
   if now_open.id is null or now_open.person_id <> person or now_open.expires_at <= now()
     or now_open.session_id::text is distinct from auth.jwt() ->> 'session_id' then
     if now_open.id is not null then
@@ -128,7 +130,7 @@ begin
 end
 $$;
 comment on function public.start_view_as is
-  'Admins only, with a fresh second factor: looks at an account for 60 minutes, read-only; the person is told. Ends a look at another account. 403 step_up_needed, own_account, is_admin, 404, 409 person_suspended, 422 words_invalid.';
+  'Admins only, with a fresh second factor: views an account for 60 minutes, read-only; the person is notified. Ends the view of another account. 403 step_up_needed, own_account, is_admin, 404, 409 person_suspended, 422 words_invalid.';
 grant execute on function public.start_view_as to authenticated;
 
 create function public.end_view_as() returns jsonb
@@ -145,7 +147,7 @@ begin
   return null;
 end
 $$;
-comment on function public.end_view_as is 'Admins only: ends the look at an account. Without one nothing happens.';
+comment on function public.end_view_as is 'Admins only: ends the view of an account. Does nothing without one.';
 grant execute on function public.end_view_as to authenticated;
 
 create function public.end_expired_views() returns int
@@ -164,11 +166,11 @@ begin
   return ended;
 end
 $$;
-comment on function public.end_expired_views is 'Closes views of accounts whose hour is over, on record. Answers how many.';
+comment on function public.end_expired_views is 'Ends expired views of accounts, with an audit entry. Returns how many.';
 revoke execute on function public.end_expired_views from anon, authenticated;
 grant execute on function public.end_expired_views to service_role;
 
--- Rights that are lost end the view at once, not only its reads.
+-- Lost rights end the view at once, not only its reads.
 create function private.end_view_of_admin(admin uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,7 +218,7 @@ begin
     select jsonb_build_object(
       'id', u.id, 'name', private.member_name(u.id), 'email', u.email, 'first_name', p.first_name, 'last_name', p.last_name,
       'company_name', p.company_name, 'created_at', u.created_at,
-      -- Where to, not to which door: a parcel's address stands on its order.
+      -- The city, not the street: a parcel's address is on its order.
       'addresses', coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'label', a.label, 'city', a.city, 'state', a.state, 'is_default', a.is_default)
           order by a.is_default desc, a.created_at desc)
@@ -238,7 +240,7 @@ begin
           select x.*, pr.name as product from public.product_reviews x join public.products pr on pr.id = x.product_id
           where x.user_id = u.id order by x.created_at desc, x.id desc limit 50) r), '[]'),
       'stores', coalesce((
-        select jsonb_agg(jsonb_build_object('id', v.id, 'name', coalesce(v.store_name, 'A store without a name'), 'status', v.status,
+        select jsonb_agg(jsonb_build_object('id', v.id, 'name', coalesce(v.store_name, 'Unnamed store'), 'status', v.status,
           'role', s.role) order by s.role <> 'owner', v.store_name, v.id)
         from (
           select u.id as vendor_id, 'owner' as role
@@ -248,7 +250,7 @@ begin
 end
 $$;
 comment on function public.viewed_account is
-  'Admins only: the account that the caller looks at, without its orders. 409 view_over.';
+  'Admins only: the account that the caller is viewing, without its orders. 409 view_over.';
 grant execute on function public.viewed_account to authenticated;
 
 create function public.viewed_orders(after jsonb default null, page_size int default 10) returns jsonb
@@ -261,7 +263,7 @@ begin
 end
 $$;
 comment on function public.viewed_orders is
-  'Admins only: the checkouts of the account that the caller looks at, as my_orders shows them to it, without the secrets of links. 409 view_over.';
+  'Admins only: the checkouts of the account that the caller is viewing, as my_orders shows them to it, without the secrets of links. 409 view_over.';
 grant execute on function public.viewed_orders to authenticated;
 
 create function public.viewed_order(purchase_id uuid) returns jsonb
@@ -277,7 +279,7 @@ begin
 end
 $$;
 comment on function public.viewed_order is
-  'Admins only: one checkout of the account that the caller looks at, without the secrets of links; null if it is of nobody or of somebody else. 409 view_over.';
+  'Admins only: one checkout of the account that the caller is viewing, without the secrets of links; null if it doesn''t belong to this account. 409 view_over.';
 grant execute on function public.viewed_order to authenticated;
 
 -- The person -----------------------------------------------------------------------------------------------------------
@@ -295,17 +297,17 @@ begin
 end
 $$;
 comment on function public.my_account_views is
-  'When support looked at the account that asks, and why, in the last 90 days; the latest first, 50 at most. Not who it was.';
+  'When and why support viewed the calling account in the last 90 days; latest first, 50 at most. Doesn''t say who it was.';
 grant execute on function public.my_account_views to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
-  ('account-viewed', 'Our support looks at your account', 'Our support looks at your account', 'For an hour at most, and without changing anything.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody of our support has opened your account to look at it as you see it, for an hour at most. Nothing can be changed that way, and nobody sees your password. The reason:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your profile lists each time that this happens. If you do not know why, answer this mail.</p>$mail$,
-    $mail$Somebody of our support has opened your account to look at it as you see it, for an hour at most. Nothing can be changed that way, and nobody sees your password. The reason:
+  ('account-viewed', 'Our support team is viewing your account', 'Our support team is viewing your account', 'For up to an hour, without changing anything.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Someone from our support team is viewing your account the way you see it, for up to an hour. They can't change anything, and they can't see your password. Here's why:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your profile lists every time this happens. If you weren't expecting this, reply to this email.</p>$mail$,
+    $mail$Someone from our support team is viewing your account the way you see it, for up to an hour. They can't change anything, and they can't see your password. Here's why:
 
 {{words}}
 
-Your profile lists each time that this happens. If you do not know why, answer this mail.$mail$)
+Your profile lists every time this happens. If you weren't expecting this, reply to this email.$mail$)
 ) m (key, subject, title, preview, body, words);

@@ -1,7 +1,7 @@
--- What has changed of a product, for admins: since the version that was decided on last, or between any two that are
--- kept. What its store drafts, or has never published, belongs to the store alone.
+-- Changes to a product, for admins: since the version last decided on, or between any two stored ones. What its store
+-- drafts, or has never published, belongs only to the store.
 
--- Which versions admins have decided on, the last decision first; dismissed reports keep a product as it is.
+-- Which versions admins have decided on, the last decision first; dismissed reports count as a decision.
 create function private.decided_versions(product uuid) returns table (version int, decision text, at timestamptz)
   language sql stable security definer set search_path = ''
 begin atomic
@@ -21,14 +21,14 @@ begin atomic
   order by d.at desc;
 end;
 
--- A version as shoppers saw it; null if it is not kept, or not for admins.
+-- A version as shoppers saw it; null if it is not stored, or not for admins.
 create function private.shown_version(product uuid, wanted int) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select coalesce(v.live, v.document) from private.product_versions v
     where v.product_id = shown_version.product and v.version = shown_version.wanted and v.is_shown);
 
--- A variant as shoppers see it: what they pay, and what is struck through beside it. Null for none.
+-- A variant as shoppers see it: the price, and the struck-through price next to it. Null for none.
 create function private.shown_variant(v jsonb, d jsonb) returns jsonb
   language sql immutable set search_path = ''
   return (
@@ -38,7 +38,7 @@ create function private.shown_variant(v jsonb, d jsonb) returns jsonb
       'weight_grams', coalesce(private.count_of(v -> 'weight_grams', 1000000), 0), 'sku', coalesce(v ->> 'sku', '')) end
     from (select coalesce(private.amount_of(d -> 'discount'), 0) as discount) x);
 
--- The variants that differ, those that are gone last; null if there are none.
+-- The variants that differ, removed ones last; null if there are none.
 create function private.changed_variants(before jsonb, after jsonb) returns jsonb
   language sql immutable set search_path = ''
   return (
@@ -62,13 +62,13 @@ create function private.shown_pictures(d jsonb) returns jsonb
       'size', m ->> 'size') order by n), '[]')
     from jsonb_array_elements(d -> 'media') with ordinality x (m, n));
 
--- Told apart by its id: two categories may have the same name.
+-- Identified by its id: two categories may have the same name.
 create function private.shown_category(d jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   return jsonb_build_object('id', d -> 'category_id',
     'name', (select c.name from public.categories c where c.id = (d ->> 'category_id')::uuid));
 
--- Each part of a product that differs, with what was there and what is there. What is the same is left out.
+-- Each part of a product that differs, with old and new value. Unchanged parts are left out.
 create function private.document_changes(before jsonb, after jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   return (
@@ -102,7 +102,7 @@ begin
   perform private.admin('products', 'read');
   select x.* into p from public.products x where x.id = admin_product_changes.product_id and private.is_moderated(x);
   if p.id is null then
-    perform private.fail(404, 'product_unknown', 'There is no such product.');
+    perform private.fail(404, 'product_unknown', 'We can''t find this product.');
   end if;
   if base is null then
     select d.version into base from private.decided_versions(p.id) d where till is null or d.version <= till limit 1;
@@ -113,18 +113,18 @@ begin
   before := private.shown_version(p.id, base);
   after := case when till is null then private.without_stock(private.document_of(p.id)) else private.shown_version(p.id, till) end;
   return jsonb_build_object('version', p.version, 'from', base, 'to', till,
-    -- null where one of the two is not kept any more, or there is nothing to compare with.
+    -- null if one of the two is no longer stored, or there is nothing to compare with.
     'changes', case when before is not null and after is not null then private.document_changes(before, after) end,
     'versions', (
       with decided as materialized (
         select distinct on (d.version) d.version, d.decision from private.decided_versions(p.id) d order by d.version, d.at desc)
       select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'decision', d.decision) order by v.version desc), '[]')
       from private.product_versions v left join decided d on d.version = v.version
-      -- A draft that is saved, planned or thrown away leaves what shoppers see as it is, and is nobody else's business.
+      -- Saving, scheduling or discarding a draft does not change the public version, and concerns nobody else.
       where v.product_id = p.id and v.is_shown
         and (d.version is not null or v.action not in ('drafted', 'discarded', 'scheduled', 'unscheduled'))));
 end
 $$;
 comment on function public.admin_product_changes is
-  'Admins only: what shoppers see differently of a product since the version that was decided on last, or since or between versions; to_version is null for now. changes is null where a version is not kept, or none was decided on and none is named. 404 product_unknown, also for drafts.';
+  'Admins only: what changed for shoppers in a product since the last decision, or since or between versions; to_version is null for the current version. changes is null where a version is not kept, or none was decided on and none is named. 404 product_unknown, also for drafts.';
 grant execute on function public.admin_product_changes to authenticated;

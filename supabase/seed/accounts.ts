@@ -22,7 +22,7 @@ const firstNames =
     ' ',
   );
 const lastNames =
-  'Kowalski Reyes Turner Bergman Patel Nwosu Fletcher Tanaka Delgado Hassan Whitfield Grant Solberg Novak Baptiste Mercer Farahani Coleman Doyle Vargas Jennings Petrov Archer Iyer Sullivan Lambert Rousseau Murphy Eze Dawson Marchetti Hughes OConnor Sato Ruiz Bishop Rao Feldman Costa Hayes Moretti Johnson Lindgren Volkov Sanders Horvat Aziz Nilsson Carter Barrett Romero Walker Dahl Weber Robinson Sinclair Park Mendes Harper Sokolov'.split(
+  "Kowalski Reyes Turner Bergman Patel Nwosu Fletcher Tanaka Delgado Hassan Whitfield Grant Solberg Novak Baptiste Mercer Farahani Coleman Doyle Vargas Jennings Petrov Archer Iyer Sullivan Lambert Rousseau Murphy Eze Dawson Marchetti Hughes O'Connor Sato Ruiz Bishop Rao Feldman Costa Hayes Moretti Johnson Lindgren Volkov Sanders Horvat Aziz Nilsson Carter Barrett Romero Walker Dahl Weber Robinson Sinclair Park Mendes Harper Sokolov".split(
     ' ',
   );
 

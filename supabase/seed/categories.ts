@@ -27,7 +27,7 @@ const categoryTree: readonly RootSeed[] = [
           {
             slug: 'olympic-bars',
             name: 'Olympic Bars',
-            description: 'Spin and whip for the snatch and the clean, in 20, 15 and 10 kilos.',
+            description: 'Spin and whip for the snatch and the clean, in 20, 15 and 10 kg.',
           },
           {
             slug: 'power-bars',
@@ -62,12 +62,12 @@ const categoryTree: readonly RootSeed[] = [
       {
         slug: 'racks',
         name: 'Racks & Rigs',
-        description: 'Full racks, half racks, stands and wall mounts, in 11 and 7 gauge steel.',
+        description: 'Full racks, half racks, stands and wall mounts, in 11- and 7-gauge steel.',
       },
       {
         slug: 'benches',
         name: 'Benches',
-        description: 'Flat, adjustable and special benches that stay where you put them.',
+        description: 'Flat, adjustable and specialty benches that stay where you put them.',
       },
       {
         slug: 'dumbbells',
@@ -77,7 +77,7 @@ const categoryTree: readonly RootSeed[] = [
       {
         slug: 'kettlebells',
         name: 'Kettlebells',
-        description: 'Cast iron and competition bells from 4 to 48 kilos.',
+        description: 'Cast iron and competition bells from 4 to 48 kg.',
       },
       {
         slug: 'rack-and-bar-accessories',
@@ -105,11 +105,11 @@ const categoryTree: readonly RootSeed[] = [
           {
             slug: 'air-bikes',
             name: 'Air Bikes',
-            description: 'Fan bikes for short intervals and long regrets.',
+            description: 'Air bikes for short intervals and long regrets.',
           },
           {
             slug: 'ski-trainers',
-            name: 'Ski Trainers',
+            name: 'Ski Machines',
             description: 'Standing pull machines that use the whole back of the body.',
           },
         ],
@@ -149,7 +149,7 @@ const categoryTree: readonly RootSeed[] = [
       },
       {
         slug: 'pull-up-bars',
-        name: 'Pull-up Bars',
+        name: 'Pull-Up Bars',
         description: 'Wall, ceiling and doorway bars with honest load limits.',
       },
       {
@@ -168,7 +168,7 @@ const categoryTree: readonly RootSeed[] = [
     slug: 'apparel-and-accessories',
     name: 'Apparel & Accessories',
     plate: 'yellow',
-    description: 'What you wear to lift, from belt to socks, made to be washed often.',
+    description: 'What you wear to lift, from belts to socks, made for hard training.',
     children: [
       {
         slug: 'tops-and-hoodies',
@@ -188,7 +188,7 @@ const categoryTree: readonly RootSeed[] = [
       {
         slug: 'lifting-belts',
         name: 'Lifting Belts',
-        description: 'Leather and nylon belts in 4 inch and 10 or 13 millimeters.',
+        description: 'Leather and nylon belts, most of them 4 inches wide, up to 13 mm thick.',
       },
       {
         slug: 'sleeves-and-wraps',
@@ -203,7 +203,7 @@ const categoryTree: readonly RootSeed[] = [
       {
         slug: 'bags-and-caps',
         name: 'Bags & Caps',
-        description: 'Carry the kit in, keep the hair out of your eyes.',
+        description: 'Carry your gear in, keep your hair out of your eyes.',
       },
     ],
   },

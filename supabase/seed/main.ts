@@ -13,7 +13,7 @@ import {
 import { questionRows } from './after-sale/questions.ts';
 import { buildReturns } from './after-sale/returns.ts';
 import { type ReviewFile, buildReviewPictures } from './after-sale/review-pictures.ts';
-import { reviewRows } from './reviews.ts';
+import { reviewRows } from './reviews/rows.ts';
 import { applicationRows, categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
 import { helpRows, postCovers, postRows } from './articles.ts';
 import { bulkStatements } from './bulk.ts';
@@ -29,9 +29,9 @@ export interface Seed {
   sql: Iterable<string>;
   /** Files of the public bucket `media`. */
   files: Iterable<SeedFile>;
-  /** More of them, which weigh what photographs weigh; read from their files when they are asked for. */
+  /** More of them, with the weight of photos; read from their files on demand. */
   photographs: () => readonly PhotographFile[];
-  /** Pictures in reviews and their rows, for a backend whose private bucket the caller writes by itself. */
+  /** Pictures in reviews and their rows, for a backend whose private bucket the caller writes itself. */
   pictures: { sql: readonly string[]; files: readonly ReviewFile[] };
 }
 
@@ -76,6 +76,8 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('auth.users', people.users),
     ...insert('auth.identities', people.identities),
     ...insert('public.user_roles', people.roles),
+    // A trigger creates the profiles, as of now.
+    'update public.profiles p set created_at = u.created_at from auth.users u where u.id = p.id;',
     ...insert('public.addresses', addressRows()),
     ...insert('public.vendors', vendorRows()),
     ...insert('public.categories', categoryRows()),
@@ -86,7 +88,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.product_options', rows.options),
     ...insert('public.product_variants', rows.variants),
     ...insert('public.product_media', rows.media),
-    // As their stores have made them: what changes later is told apart from it.
+    // As created by their stores: later changes are distinguished from it.
     `insert into private.product_versions (product_id, version, action, at, document, state, is_shown)
      select p.id, p.version, 'created', p.created_at, private.without_stock(private.document_of(p.id)), p.state, p.published
      from public.products p where not exists (select 1 from private.product_versions v where v.product_id = p.id);`,

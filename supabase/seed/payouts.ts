@@ -61,7 +61,7 @@ const stores: readonly {
 ];
 
 /**
- * What these stores were paid, week by week, as the procedures would have done it: the triggers of payouts post each,
+ * These stores' payouts, week by week, as the procedures would have made them: the triggers of payouts post each,
  * with its own date. The latest may still be on its way. After the postings of old sales.
  */
 export function payoutStatements(): string[] {
@@ -72,7 +72,7 @@ export function payoutStatements(): string[] {
     )
     .join(',\n    ');
   return [
-    // Nobody is told today of what arrived a year ago.
+    // Nobody is notified today of what arrived a year ago.
     'alter table public.payouts disable trigger payouts_told;',
     `do $$
 declare

@@ -124,7 +124,7 @@ function variantsOf(seed: ProductSeed, slug: string, order: number): Variant[] {
           const name = [slug, ...parts].join(' ');
           variants.push({
             id: seedId(`variant ${name}`, order),
-            sku: `${initials(seed.vendor)}-${initials(seed.name)}${hash(slug).toString(36).slice(0, 2).toUpperCase()}${code(color)}${code(size?.value ?? null)}${code(flavor)}${code(quantity?.value ?? null)}`,
+            sku: `${initials(seed.vendor)}-${initials(slug)}${hash(slug).toString(36).slice(0, 2).toUpperCase()}${code(color)}${code(size?.value ?? null)}${code(flavor)}${code(quantity?.value ?? null)}`,
             color,
             size: size?.value ?? null,
             flavor,
@@ -205,7 +205,7 @@ function picturesOf(
 function withLead(seed: ProductSeed): ProductSeed {
   const [first, second, ...rest] = seed.colors ?? [];
   const isDull = first === 'Black' || first === 'Graphite';
-  if (!isDull || second === undefined || hash(seed.name) % 3 === 0) return seed;
+  if (!isDull || second === undefined || hash(seed.name.replaceAll('-', ' ')) % 3 === 0) return seed;
   return { ...seed, colors: [second, first, ...rest] };
 }
 
@@ -217,7 +217,7 @@ export function buildProducts(): Product[] {
   const closings = new Map(vendors.map((vendor) => [vendor.slug, [...vendor.closings]]));
   const ages = random.shuffle(catalog.map((_, index) => 30 + index * 41 + random.int(0, 37)));
   const made = (seed: ProductSeed, ageHours: number, published: boolean): Product => {
-    const slug = slugify(seed.name);
+    const slug = seed.slug ?? slugify(seed.name);
     const order = 400_000 - ageHours;
     const variants = variantsOf(seed, slug, order);
     const plateColor = plateOf.get(seed.category);

@@ -208,7 +208,7 @@ export function promotionRows(): Row[] {
       ends_at: { raw: "now() + interval '21 days'" },
     }),
     promotion('ROADTRIP', {
-      label: 'Free shipping over $75, up to $40',
+      label: 'Free shipping on orders over $75 (up to $40 off shipping)',
       kind: 'free-shipping',
       value: 40,
       min_subtotal: 75,

@@ -5,7 +5,7 @@ const said = [
   [
     'Jonah Reyes',
     'Coach, Boise',
-    'Six bars for the gym from three makers, one checkout, and each came with a person who answered my questions.',
+    'Six bars for the gym, three makers, one checkout. And each maker answered my questions personally.',
   ],
   [
     'Priya Natarajan',
@@ -14,8 +14,8 @@ const said = [
   ],
   [
     'Lena Brandt',
-    'Owner of a small box, Duluth',
-    'A plate came chipped. I wrote to the store on Monday, and the new one was here on Thursday.',
+    'Gym owner, Duluth',
+    'A plate arrived chipped. I messaged the store on Monday, and the new one was here Thursday.',
   ],
 ] as const;
 
@@ -27,7 +27,7 @@ export const testimonialRows = (): Row[] =>
     about,
     words,
     consent_on: '2026-09-01',
-    consent_note: 'By mail to support',
+    consent_note: 'By email to support',
     published: true,
     position: index + 1,
   }));

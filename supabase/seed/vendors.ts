@@ -57,7 +57,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Walt', 'Brennan'],
     tagline: 'Bars turned in Pittsburgh since the mill closed.',
     description:
-      'We are nine machinists and one dog in a former rail shop on the Monongahela. We turn bars and cut plates, and we tell you the tensile strength before you ask. Every bar is straightened by hand, spun, and signed on the sleeve by the person who built it. If it bends under a load that we said it would take, it comes home and a new one goes out.',
+      "We're nine machinists and one dog in a former rail shop on the Monongahela. We turn bars and cut plates, and we tell you the tensile strength before you ask. Every bar is straightened by hand, spun and signed on the end cap by the person who built it. If it bends under a load we said it would take, it comes home and a new one goes out.",
     shipsFrom: 'Pittsburgh, PA',
     handlingDays: 2,
     phone: '(412) 555-0134',
@@ -93,8 +93,8 @@ export const vendors: readonly VendorSeed[] = [
       { name: 'Pick up at the forge', kind: 'flat', base: 0, zones: ['PA'], days: [1, 2], enabled: false },
     ],
     closings: [
-      'Built in Pittsburgh, checked on a granite table, signed on the end cap. Bars carry a lifetime warranty against bending in normal use; drops on safeties are not normal use and we will ask.',
-      'Wipe it down with a nylon brush and a drop of light oil once a month. Bare steel darkens with time. That is not a fault, that is your training log.',
+      "Built in Pittsburgh, checked on a granite table, signed on the end cap. Bars carry a lifetime warranty against bending in normal use; drops on safeties aren't normal use, and we'll ask.",
+      "Scrub it with a nylon brush and wipe on a little light oil once a month. Bare steel darkens with time. That isn't a flaw. It's your training log.",
       'Ships in a cardboard tube with welded steel caps. Check the tube before you sign; if a cap is missing, take a photo and call us the same day.',
     ],
     signs: 'Walt, Ironhollow Forge',
@@ -105,7 +105,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Marta', 'Lindqvist'],
     tagline: 'Cast in one pour, weighed twice.',
     description:
-      'Our furnace in Milwaukee has poured manhole covers, stove doors and, since 2009, kettlebells and dumbbells. Single-piece castings, no filler, no plugs. Each piece is within one percent of the number on it, and the number is cast in, so it will not rub off. We like quiet colors, flat bases and handles that do not bite.',
+      "Our furnace in Milwaukee has poured manhole covers, stove doors and, since 2009, kettlebells and dumbbells. Single-piece castings, no filler, no plugs. Each piece is within one percent of the number on it, and the number is cast in, so it won't rub off. We like quiet colors, flat bases and handles that don't bite.",
     shipsFrom: 'Milwaukee, WI',
     handlingDays: 1,
     phone: '(414) 555-0177',
@@ -140,8 +140,8 @@ export const vendors: readonly VendorSeed[] = [
     ],
     closings: [
       'Poured, ground and coated in Milwaukee. We weigh each piece after coating and write the real weight on the packing slip.',
-      'The coating may mark where bells touch. It is a coat, not armor; the iron under it will outlive both of us. Lifetime warranty on the casting.',
-      'Boxes over 20 kg have two handles and a sticker that says so. Open it on the floor, not on the table.',
+      "The coating may mark where bells touch. It's a coat, not armor; the iron under it will outlive both of us. Lifetime warranty on the casting.",
+      'Boxes over 45 lb have two handles and a sticker that says so. Open it on the floor, not on the table.',
     ],
     signs: 'Marta at Kettle Row',
   },
@@ -151,7 +151,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Dale', 'Okafor'],
     tagline: 'Eleven gauge, square corners, no wobble.',
     description:
-      'Northgate welds racks, benches and rigs in Toledo for garages with low ceilings and gyms with heavy classes. We cut tube on a laser, weld it in a jig and powder coat it in house, so that holes line up on the first try. Ask us for the ceiling height that you need: we answer with a drawing, not with a brochure.',
+      "Northgate welds racks, benches and rigs in Toledo for garages with low ceilings and gyms with heavy classes. We cut tube on a laser, weld it in a jig and powder-coat it in-house, so holes line up on the first try. Tell us your ceiling height and you'll get a drawing, not a brochure.",
     shipsFrom: 'Toledo, OH',
     handlingDays: 3,
     phone: '(419) 555-0121',
@@ -160,7 +160,7 @@ export const vendors: readonly VendorSeed[] = [
     rates: [
       freight,
       {
-        name: 'Parcel',
+        name: 'Standard',
         kind: 'subtotal',
         base: 12,
         bands: [
@@ -171,7 +171,7 @@ export const vendors: readonly VendorSeed[] = [
       },
     ],
     closings: [
-      'Hardware, anchors and a printed drawing are in the box. Two people and a 3/4 inch socket put it up in about an hour.',
+      'Hardware, anchors and a printed drawing are in the box. Two people and a 3/4-inch socket can put it up in about an hour.',
       'Welded in Toledo. Frames have a lifetime warranty, moving parts and pads have two years, and we stock every spare.',
       'Measure your ceiling before you order, then measure it again with your shoes on. Returns of welded goods cost real freight.',
     ],
@@ -183,7 +183,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['June', 'Hallett'],
     tagline: 'Wood where wood is better.',
     description:
-      'Two joiners and a weightlifter in Bozeman. We make boxes, rings, parallettes and platforms from Baltic birch and Montana pine, because wood takes chalk, keeps its shape and feels right in the hand. Edges are rounded, screws are hidden, and every piece is oiled with something that you could eat. Offcuts become kindling for the shop stove.',
+      'Two carpenters and a weightlifter in Bozeman. We make boxes, rings, parallettes and platforms from Baltic birch and Montana pine, because wood takes chalk, keeps its shape and feels right in the hand. Edges are rounded, screws are hidden, and every piece is oiled with something you could eat. Offcuts become kindling for the shop stove.',
     shipsFrom: 'Bozeman, MT',
     handlingDays: 3,
     phone: '(406) 555-0163',
@@ -204,7 +204,7 @@ export const vendors: readonly VendorSeed[] = [
         days: [4, 7],
       },
       {
-        name: 'Small parcel, all states',
+        name: 'Small packages, all states',
         kind: 'weight',
         base: 18,
         bands: [
@@ -216,8 +216,8 @@ export const vendors: readonly VendorSeed[] = [
     ],
     closings: [
       'Sanded to 180 grit on purpose: smoother wood is slippery wood. Oil it twice a year with raw linseed oil and leave it a day to dry.',
-      'Made in Bozeman from birch with an FSC stamp. Small knots are part of the tree and do not change what it carries.',
-      'If a joint opens within five years, send a photo. We will send a new part and a joke about humidity.',
+      "Made in Bozeman from birch with an FSC stamp. Small knots are part of the tree and don't change what it carries.",
+      "If a joint opens within five years, send a photo. We'll send a new part and a joke about humidity.",
     ],
     signs: 'June, Plate & Pine',
   },
@@ -227,7 +227,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Emil', 'Tremblay'],
     tagline: 'Machines that count honestly.',
     description:
-      'We started by repairing rowing machines in a Burlington barn and ended up building our own. Rowers, fan bikes and ski trainers with sealed bearings, belts you can buy by the meter and a monitor that runs on two batteries for a year. Every machine is calibrated against a dynamometer, so a watt on ours is a watt.',
+      'We started by repairing rowing machines in a Burlington barn and ended up building our own. Rowers, air bikes and ski machines with sealed bearings, belts you can buy by the foot and a monitor that runs on two batteries for a year. Every machine is calibrated against a dynamometer, so a watt on ours is a watt.',
     shipsFrom: 'Burlington, VT',
     handlingDays: 2,
     phone: '(802) 555-0119',
@@ -242,9 +242,9 @@ export const vendors: readonly VendorSeed[] = [
         zones: contiguous,
         days: [4, 8],
       },
-      { name: 'Freight, into the room', kind: 'flat', base: 169, zones: contiguous, days: [6, 11] },
+      { name: 'Freight, room of choice', kind: 'flat', base: 169, zones: contiguous, days: [6, 11] },
       {
-        name: 'Parts and small parcels',
+        name: 'Parts and small packages',
         kind: 'subtotal',
         base: 8,
         bands: [{ up_to: 200, price: 8 }],
@@ -252,7 +252,7 @@ export const vendors: readonly VendorSeed[] = [
       },
     ],
     closings: [
-      'Comes in one or two boxes with the tool that you need. Assembly takes 25 minutes; the printed guide has pictures of every screw in real size.',
+      'Comes in one or two boxes with the tool you need. Assembly takes 25 minutes; the printed guide has actual-size pictures of every screw.',
       'Five years on the frame, two on moving parts, and a parts list with prices on the last page of the manual. We still sell parts for our first machine.',
       'Put it on a level floor and give the rail or chain a wipe after the session. Sweat is the only thing that really wears it out.',
     ],
@@ -264,7 +264,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Renee', 'Castillo'],
     tagline: 'Heavy, awkward, good for you.',
     description:
-      'Tidewater sews and welds odd objects in Norfolk: sandbags, sleds, slam balls, yokes. The founder loaded ships for eleven years and thought that carrying should be trained. Fabrics come from the people who make sails and fire hose, seams are box-stitched, and we test every new bag by dragging it behind a truck around the yard.',
+      'Tidewater sews and welds odd objects in Norfolk: sandbags, sleds, slam balls, yokes. The founder loaded ships for eleven years and thought people should train to carry things. Fabrics come from the people who make sails and fire hose, seams are box-stitched, and we test every new bag by dragging it behind a truck around the yard.',
     shipsFrom: 'Norfolk, VA',
     handlingDays: 1,
     phone: '(757) 555-0148',
@@ -298,8 +298,8 @@ export const vendors: readonly VendorSeed[] = [
     ],
     closings: [
       'Sewn or welded in Norfolk by people who use it on Saturdays. Seams and welds are under warranty for as long as you can lift it.',
-      'Hose it down, let it dry in the shade, go again. Salt water is fine, bleach is not.',
-      'Start lighter than you think. An awkward forty kilos is not a barbell forty kilos, and your back will explain the difference.',
+      "Hose it down, let it dry in the shade, go again. Salt water is fine, bleach isn't.",
+      "Start lighter than you think. An awkward 90 pounds isn't a 90-pound barbell, and your back will explain the difference.",
     ],
     signs: 'Renee, Tidewater',
   },
@@ -309,7 +309,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Toby', 'Maddox'],
     tagline: 'Jump ropes, nothing but jump ropes. Fine, also timers.',
     description:
-      'A small Tampa workshop that thinks about one thing: how a cable turns around a person. We cut ropes to your height, swage the ends by hand and publish the weight of each cable per meter. Beginners get a rope that tells them where it is, competitors get one that does not get in the way, and everyone gets a spare cable.',
+      "A small Tampa workshop that thinks about one thing: how a cable turns around a person. We cut ropes to your height, swage the ends by hand and publish the weight of each cable per foot. Beginners get a rope that tells them where it is, competitors get one that doesn't get in the way, and everyone gets a spare cable.",
     shipsFrom: 'Tampa, FL',
     handlingDays: 1,
     phone: '(813) 555-0192',
@@ -332,7 +332,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Noor', 'Haddad'],
     tagline: 'For hands that have work to do.',
     description:
-      'Climbers and lifters in Flagstaff who argue about magnesium carbonate at dinner. We grind and dry our own chalk at 2,100 meters, cut grips from leather and carbon cloth, and test tape by tearing it with cold fingers. Everything we sell is small, cheap to post and used up honestly. Refill packs cost less and always will.',
+      'Climbers and lifters in Flagstaff who argue about magnesium carbonate at dinner. We grind and dry our own chalk at 6,900 feet, cut grips from leather and carbon cloth, and test tape by tearing it with cold fingers. Everything we sell is small, cheap to ship and used up honestly. Refill packs cost less and always will.',
     shipsFrom: 'Flagstaff, AZ',
     handlingDays: 1,
     phone: '(928) 555-0106',
@@ -353,8 +353,8 @@ export const vendors: readonly VendorSeed[] = [
       { name: 'Priority', kind: 'flat', base: 11, days: [2, 3] },
     ],
     closings: [
-      'Packed in paper, posted from Flagstaff. If it tears, spills or disappoints within 60 days, we send another and ask what happened.',
-      'Use less than you think. If there is a cloud, it is on the floor and not on your hands.',
+      'Packed in paper, mailed from Flagstaff. If it tears, spills or disappoints within 60 days, we send another and ask what happened.',
+      "Use less than you think. If there's a cloud, it's on the floor and not on your hands.",
       'Wash your hands, file the calluses on Sunday, use a little balm. Torn skin costs you a week.',
     ],
     signs: 'Noor at Chalkline',
@@ -365,7 +365,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Hector', 'Villarreal'],
     tagline: 'Belts that outlast your lifting career.',
     description:
-      'Third-generation saddle makers in San Antonio. In 2013 a powerlifter asked for a belt, then his whole team did. We cut 13 and 10 millimeter belts from single hides of American steer, skive and stitch them with bonded nylon, and stamp the size inside. The first month is stiff. After that it knows you.',
+      'Third-generation saddle makers in San Antonio. In 2013 a powerlifter asked for a belt, then his whole team did. We cut 13- and 10-millimeter belts from single American steer hides, skive and stitch them with bonded nylon, and stamp the size inside. The first month is stiff. After that it knows you.',
     shipsFrom: 'San Antonio, TX',
     handlingDays: 4,
     phone: '(210) 555-0155',
@@ -377,9 +377,9 @@ export const vendors: readonly VendorSeed[] = [
       { name: 'Two-day air', kind: 'flat', base: 27, zones: contiguous, days: [2, 2] },
     ],
     closings: [
-      'Measure around the navel over a shirt, relaxed. Do not use your jeans size: it is a number that trouser makers invented.',
+      "Measure around the navel over a shirt, relaxed. Don't use your jeans size: it's a number that pants makers invented.",
       'Break it in by rolling it up, both ways, while you watch something long. No oil for the first year; after that, a thin coat of neatsfoot.',
-      'Cut and stitched in San Antonio. If a stitch runs or a rivet lets go, we repair it free for life, and you pay the postage one way.',
+      'Cut and stitched in San Antonio. If a stitch comes loose or a rivet pops, we repair it free for life, and you pay one-way shipping to us.',
     ],
     signs: 'Hector, Beltway Leather',
   },
@@ -400,9 +400,9 @@ export const vendors: readonly VendorSeed[] = [
       { name: 'Express', kind: 'flat', base: 19, days: [1, 3] },
     ],
     closings: [
-      'Between two sizes? Take the larger for pressing, the smaller for everything else. Exchanges within 30 days cost you nothing, washed or not.',
-      'Wash it cold, hang it up. A dryer will not ruin it but it will age it.',
-      'Our size card lists chest, waist and thigh in centimeters and inches, measured on the garment, not on an idea of one.',
+      'Between sizes? Size up for pressing, size down for everything else. Exchanges within 30 days cost you nothing, washed or not.',
+      "Wash it cold, hang it up. A dryer won't ruin it but it will age it.",
+      'Our size chart lists chest, waist and thigh in inches and centimeters, measured on the garment, not on an idea of one.',
     ],
     signs: 'Imani, Second Pull',
   },
@@ -412,7 +412,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Sam', 'Ostrander'],
     tagline: 'Short labels, full scoops.',
     description:
-      'Fieldwork is a dietitian, a food chemist and a dairy farm outside Boulder. Every batch goes to an outside lab and the report is on our site under the number on the lid. No proprietary blends: if it is in the tub, the gram amount is on the front. Flavors taste like food and are sweetened less than you are used to.',
+      "Fieldwork is a dietitian, a food chemist and a dairy farm outside Boulder. Every batch goes to an outside lab, and you can look up the report on our site by the lot number on the lid. No proprietary blends: if it's in the tub, the gram amount is on the front. Flavors taste like food and are less sweet than you're used to.",
     shipsFrom: 'Boulder, CO',
     handlingDays: 1,
     phone: '(303) 555-0184',
@@ -433,9 +433,9 @@ export const vendors: readonly VendorSeed[] = [
       { name: 'Express', kind: 'flat', base: 21, zones: contiguous, days: [1, 2] },
     ],
     closings: [
-      'Batch number on the lid, lab report under that number on our site. If a batch misses by more than five percent, it does not ship.',
-      'Store it dry and use it within four months of opening. The scoop is at the bottom because powder settles; we are sorry too.',
-      'A food supplement, not a meal and not magic. Ask your doctor if you are pregnant, nursing or on medication.',
+      "The lot number is on the lid, and the lab report is on our site under that number. If a batch is off by more than 5%, it doesn't ship.",
+      "Store it dry and use it within four months of opening. The scoop is at the bottom because powder settles; we're sorry too.",
+      "A dietary supplement, not a meal and not magic. Ask your doctor if you're pregnant, nursing or on medication.",
     ],
     signs: 'Sam at Fieldwork',
   },
@@ -457,8 +457,8 @@ export const vendors: readonly VendorSeed[] = [
       { name: 'Alaska and Hawaii', kind: 'flat', base: 14, zones: ['AK', 'HI'], days: [5, 9] },
     ],
     closings: [
-      'Certified for sport by batch. The certificate number is printed beside the lot number, so that you can look it up before a meet.',
-      'The trials we followed are cited on the back. Read them; they are shorter than you fear.',
+      'Certified for sport by batch. The certificate number is printed next to the lot number, so you can look it up before a meet.',
+      "The trials we followed are cited on the back. Read them; they're shorter than you fear.",
       'Not for anyone under 18. Take the dose on the label: twice the dose is twice the price and the same effect.',
     ],
     signs: 'Priya, Salt Flat Labs',
@@ -469,7 +469,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Caleb', 'Nguyen'],
     tagline: 'Ten minutes a day beats an hour on Sunday.',
     description:
-      'A physical therapist and a yoga teacher in Asheville who agree on almost nothing, except that people should move more joints more often. We sell bands, mats, rollers and balls with a card that shows three drills each, not thirty. Materials are natural rubber and cork where they last, and foam where they do not.',
+      "A physical therapist and a yoga teacher in Asheville who agree on almost nothing, except that people should move more joints more often. We sell bands, mats, rollers and balls, each with a card that shows three drills, not thirty. Materials are natural rubber and cork where they last, and foam where they don't.",
     shipsFrom: 'Asheville, NC',
     handlingDays: 2,
     phone: '(828) 555-0170',
@@ -492,7 +492,7 @@ export const vendors: readonly VendorSeed[] = [
     ],
     closings: [
       'A card with three drills is in the box. Do those three for two weeks before you look for a fourth.',
-      'Discomfort is information, sharp pain is a stop sign. If something stays sore for more than a week, see a person and not a product.',
+      'Discomfort is information, sharp pain is a stop sign. If something stays sore for more than a week, see a person, not a product.',
       'Wipe it with a damp cloth and mild soap; keep rubber out of the sun and away from the heater.',
     ],
     signs: 'Caleb, Loose Hinge',
@@ -503,7 +503,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Kristin', 'Vogel'],
     tagline: 'Everything that fits between two cars.',
     description:
-      'Garage Twelve began as a training group in Des Moines with a twelve-foot garage and one rack. We sell what we wish we had bought first: adjustable weights, storage that folds, collars that hold, clocks that you can read while lying down. We keep prices low by selling few things, plainly packed, and by answering the phone ourselves.',
+      'Garage Twelve began as a training group in Des Moines with a twelve-foot garage and one rack. We sell what we wish we had bought first: adjustable weights, storage that folds, collars that hold, clocks you can read lying down. We keep prices low by selling few things, plainly packed, and by answering the phone ourselves.',
     shipsFrom: 'Des Moines, IA',
     handlingDays: 1,
     phone: '(515) 555-0115',
@@ -537,8 +537,8 @@ export const vendors: readonly VendorSeed[] = [
     ],
     closings: [
       'Tested for a year in our own garage, through an Iowa winter and an Iowa summer, before we put it in the shop.',
-      'Plain box, no foam peanuts, printed guide. Call us if a screw is missing: we keep a jar of them beside the phone.',
-      'Thirty days to try it at home. If it does not fit, it comes back, and we pay for the label.',
+      'Plain box, no foam peanuts, printed guide. Call us if a screw is missing: we keep a jar of them by the phone.',
+      "Thirty days to try it at home. If it doesn't fit, it comes back, and we pay for the label.",
     ],
     signs: 'Kristin, Garage Twelve',
   },
@@ -553,7 +553,7 @@ export const hiddenVendors = [
     status: 'pending',
     tagline: 'Stones, yokes and farmer handles from Barre.',
     description:
-      'We cut atlas stones and weld yokes in Barre, Vermont, from granite that was too good for curbs. Each stone is turned, weighed and sealed. We apply to Stallbar with six products and a forklift.',
+      "We cut atlas stones and weld yokes in Barre, Vermont, from granite that was too good for curbs. Each stone is turned, weighed and sealed. We're applying to Stallbar with six products and a forklift.",
     shipsFrom: 'Barre, VT',
     phone: '(802) 555-0188',
     application: {
@@ -561,7 +561,7 @@ export const hiddenVendors = [
       businessAddress: '14 Quarry Road, Barre, VT 05641',
       taxId: '03-0418822',
       yearsInBusiness: '6',
-      previousExperience: 'We have sold stones at strongman meets in New England since 2020.',
+      previousExperience: "We've sold stones at strongman meets in New England since 2020.",
       productCategories: ['sandbags-and-sleds'],
     },
   },

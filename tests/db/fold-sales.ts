@@ -1,8 +1,8 @@
 import type { Db } from './support.ts';
 
 /**
- * Adds up what has changed of these stores: sales, what was looked at, and customers. While a run of the backend's own
- * holds one, it is skipped: asks again.
+ * Adds up changes of these stores: sales, views, and customers. While a run of the backend's own holds one, it is
+ * skipped: retry.
  */
 export async function foldSales(db: Db, vendors: readonly string[]): Promise<void> {
   for (;;) {

@@ -106,8 +106,8 @@ export function openDb(backend: Addresses = inject('backend')): Db {
 }
 
 /**
- * From then on the connection asks as `person`, in a new session: within its transaction, or for good if `isLocal` is
- * false. What it may do is up to its role.
+ * From then on the connection acts as `person`, in a new session: within its transaction, or for good if `isLocal` is
+ * false. Its rights depend on its role.
  */
 export async function askAs(
   connection: ClientBase,

@@ -82,7 +82,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has exited in the meantime.
+      // It has exited since then.
     }
   }
 }

@@ -4,22 +4,22 @@ export const forAdmins: Guide = {
   name: 'for-admins',
   title: 'The admin panel, step by step',
   intro:
-    'For the people who run the marketplace. What you see depends on your role: super, support, finance or content. Suspending people, roles and moving money ask for the code of your second factor again. The seeded shop has these rows; yours has others.',
+    "For the people who run the marketplace. What you see depends on your role: super, support, finance or content. You'll need a new verification code to suspend people, change roles or move money. The screenshots show the seeded shop; yours will look different.",
   email: 'admin@stallbar.example',
   start: '/admin/dashboard',
   steps: [
     {
-      title: 'See what waits',
+      title: 'See what needs attention',
       words:
-        'The first page counts what waits for a decision and says since when the oldest does. Each number leads to its list. Below are the sales of all stores, compared with as many days before, and where the money stands. Numbers in the sidebar follow by themselves.',
+        "The dashboard counts what needs a decision and shows the date of the oldest item. Select a number to open its list. Below are the sales of all stores compared with the prior period, and what's owed to whom. The counts in the sidebar update automatically.",
       acts: [],
-      ends: heading('Sales of all stores'),
-      picture: ['dashboard', 'The dashboard: applications, posts and tickets that wait, and sales'],
+      ends: heading('Sales across all stores'),
+      picture: ['dashboard', 'The dashboard with applications, posts and tickets to review, and sales'],
     },
     {
-      title: 'Read an application',
+      title: 'Review an application',
       words:
-        'While you have an application open, nobody else can decide it; 15 minutes without a decision give it back. You see what was answered, the documents, and which requirements are not met.',
+        "While you have an application open, no one else can decide it. After 15 minutes without a decision, others can. You see the answers, the documents and any requirements that aren't met.",
       acts: [menu('Vendors'), keyIn('Applications', 'j', 'the oldest application opens')],
       ends: heading('Decision'),
       picture: ['application', 'An application with its answers and the decision above it'],
@@ -27,31 +27,31 @@ export const forAdmins: Guide = {
     {
       title: 'Ask, approve or reject',
       words:
-        'The applicant is told by mail at once, so there is no undo. A decision is about the version that you have read: if the applicant changes it meanwhile, you are asked to read it again.',
+        "We email the applicant right away, so you can't undo a decision. It applies to the version you read: if the applicant changes it first, we'll ask you to review it again.",
       acts: [
-        press('Ask for more'),
-        write('What is missing', 'Please add a photo of where you weld the frames.'),
+        press('Request more info'),
+        write('What you need from the applicant', 'Please add a photo of where you weld the frames.'),
         press('Ask the applicant'),
       ],
-      ends: text('The applicant is asked for more.'),
-      picture: ['asked', 'The list after the decision, with what was decided above it'],
+      ends: text('We asked the applicant for more information.'),
+      picture: ['asked', 'The list after the decision, with the result above it'],
     },
     {
-      title: 'Answer what comes in',
+      title: 'Reply to messages',
       words:
-        'Tickets of stores, messages of visitors and tickets of people are one inbox. You can hand a message to a colleague, and insert an answer that is kept ready.',
+        'Tickets from stores and customers and messages from guests share one inbox. You can assign a message to another admin or insert a saved reply.',
       acts: [
         menu('Feedback'),
         keyIn('Messages', 'j', 'the oldest message opens'),
-        write('Answer', 'We have passed this on and will write to you by Friday.'),
+        write('Reply', "We've passed this on and will get back to you by Friday."),
       ],
-      ends: field('Answer'),
-      picture: ['inbox', 'A ticket of a store with an answer being written'],
+      ends: field('Reply'),
+      picture: ['inbox', 'A store’s ticket with a reply in progress'],
     },
     {
-      title: 'Decide about a post',
+      title: 'Review a post',
       words:
-        'You read a post as shoppers will. Approve it, approve it for a day, or reject it with a reason that the store reads.',
+        'You see the post the way shoppers will. Approve it, schedule it, or reject it with a reason for the store.',
       acts: [menu('Blog Content'), keyIn('Posts', 'j', 'the oldest post opens')],
       ends: heading('Decision'),
       picture: ['post', 'A submitted post with the decision above it'],
@@ -59,10 +59,10 @@ export const forAdmins: Guide = {
     {
       title: 'Find a person',
       words:
-        'By the beginning of a name, a whole email, the number of an order, or an id. Their page has orders, sessions and what was decided about them before.',
+        "Search by the start of a name, a full email, an order number or an ID. The account's page shows orders, sessions and earlier decisions.",
       acts: [
         menu('Users'),
-        write('Name, email, order or id', 'solberg'),
+        write('Name, email, order or ID', 'solberg'),
         press('Search'),
         follow('Ingrid Solberg'),
       ],
@@ -70,44 +70,44 @@ export const forAdmins: Guide = {
       picture: ['person', "A person's page"],
     },
     {
-      title: 'See what a person sees',
+      title: 'View an account as a customer',
       words:
-        'Where an order does not appear or a cart has a strange price, look at the account as its person does. You write why, and enter a code of your second factor if the last one is older than 15 minutes. You see their orders, cart and lists for an hour, under a bar that ends it earlier, and can change nothing. The person gets your reason by mail and finds it in their profile. Accounts of admins cannot be looked at.',
+        "If an order is missing or a cart shows an odd price, view the account the way the customer does. Give a reason, and enter a verification code if your last one is more than 15 minutes old. For an hour, you can see orders, cart and lists but can't change anything. A bar at the top lets you end the view early. We email the customer your reason and list the view in their profile. You can't view an admin's account.",
       acts: [
-        press('View as this person'),
-        write('Reason', 'Asked by phone why the second parcel does not appear under Orders.'),
+        press('View as customer'),
+        write('Reason', 'Asked by phone why the second package is missing from Orders.'),
       ],
-      ends: (page) => page.getByRole('button', { name: 'View the account' }),
-      picture: ['view', 'The reason for a view of an account, before it begins'],
+      ends: (page) => page.getByRole('button', { name: 'View account' }),
+      picture: ['view', 'The reason for a view, before it starts'],
     },
     {
       title: 'Follow the money',
       words:
-        'The statement says for each account what it held at the beginning of a month, what moved it, and what it holds; it adds up to zero. Payouts above your limit wait here for an admin who has not credited them, disputes hold back what they are about, and Problems lists corrections to approve, discounts that look odd, and what is stuck or does not add up.',
-      acts: [menu('Money')],
-      ends: text('Sales tax to hand on'),
-      picture: ['money', "The platform's statement of a month"],
+        "The statement shows each account's opening balance, activity and closing balance for a month; together they add up to zero. Large payouts wait here for an admin who didn't credit the money. Disputes put the amount on hold. Issues lists adjustments to approve, unusual discounts, and anything stuck or out of balance.",
+      acts: [menu('Finances')],
+      ends: text('Sales tax to remit'),
+      picture: ['money', 'A monthly statement'],
     },
     {
-      title: 'Change a setting, with its effect first',
+      title: 'Preview a change in settings',
       words:
-        'Each change is shown before it counts: a commission rule with last month’s orders under it, a tax rate with the tax that it would have made. Everything is on record under What was changed.',
-      acts: [menu('Settings'), follow('Switches')],
+        'See what a change does before you save it: a commission rule applied to last month’s orders, or a tax rate with the tax it would have collected. Change history keeps a record of everything.',
+      acts: [menu('Settings'), follow('Features')],
       ends: heading('Settings'),
-      picture: ['settings', 'Parts of the shop that can be switched off'],
+      picture: ['settings', 'Features you can turn off'],
     },
     {
       title: 'Edit an email',
       words:
-        'Only the variables of its event can be used, links lead to the shop alone, and a secret stays in its own link; what breaks a rule isn’t saved, and you see the line. For an email that carries a secret you enter a code of your second factor. The preview can’t run or load anything. Send a test to yourself, and take back any earlier version. If a template fails, the built-in one goes out.',
+        "You can use the variables listed for the email, link to pages of the shop, and keep a secret in its own link. If something breaks a rule, we show the line and don't save it. Emails with a secret also need a verification code. The preview can’t run or load anything. Send yourself a test, and restore any earlier version. If a template fails, we send the default email.",
       acts: [menu('Emails'), follow('Order confirmation')],
       ends: field('Subject'),
-      picture: ['email', 'The editor of an email with its preview'],
+      picture: ['email', 'The email editor with its preview'],
     },
     {
-      title: 'Get anywhere by keyboard',
+      title: 'Use the keyboard',
       words:
-        'The palette knows every page that you may open. `J` and `K` go through a queue, `A` and `R` lead to approving and rejecting, `?` lists all of it.',
+        'The command palette finds every page you can open. In a queue, `J` and `K` move between items, and `A` and `R` go to approve and reject. Press `?` to see all shortcuts.',
       acts: [key('Control+k', 'the palette opens', 'Ctrl+K')],
       ends: (page) => page.getByRole('dialog').first(),
       picture: ['palette', 'The command palette over the page'],

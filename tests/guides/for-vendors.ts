@@ -4,85 +4,84 @@ export const forVendors: Guide = {
   name: 'for-vendors',
   title: 'Your store, step by step',
   intro:
-    'For owners of a store and their team. What a member of the team sees depends on their role. The pictures are of a store of the seeded shop.',
+    'For store owners and their teams. What you see depends on your role. The screenshots show a store in the seeded shop.',
   email: 'walt@ironhollow-forge.example',
   start: '/ironhollow-forge/vendor-dashboard',
   steps: [
     {
-      title: 'See what waits',
+      title: 'See what needs attention',
       words:
-        'The first page has what you sold, compared with as many days before, and what waits for you: orders to ship, returns to decide, reviews and questions to answer.',
+        'The dashboard shows your sales compared with the prior period, and your to-dos: orders to ship, returns to review, reviews and questions to answer.',
       acts: [],
       ends: heading('Dashboard'),
       picture: ['dashboard', 'The dashboard of a store'],
     },
     {
-      title: 'Look after your products',
+      title: 'Manage your products',
       words:
-        'Search, filter, and choose the columns you need. Select several, or all that a search finds, to change them at once; for ten seconds you can take it back.',
+        'Search, filter and choose the columns you need. Select several products, or everything a search finds, to change them together. You can undo right after.',
       acts: [menu('Products'), write('Search by name or SKU', 'bar')],
       ends: heading('Products'),
-      picture: ['products', 'The list of products, narrowed by a word'],
+      picture: ['products', 'The product list with a search'],
     },
     {
       title: 'Edit a product',
       words:
-        'What you change stays a draft beside the live product until you publish it. Prices and stock count at once. Earlier versions can be restored.',
-      acts: [follow(/Bar/, 'Follow the name of a product.')],
+        'Your changes stay a draft until you publish them. Price and stock changes apply right away. You can restore earlier versions.',
+      acts: [follow(/Bar/, 'Select a product.')],
       ends: field('Name'),
-      picture: ['product', 'The editor of a product'],
+      picture: ['product', 'The product editor'],
     },
     {
       title: 'Ship your orders',
       words:
-        'The list begins with the order that must leave first. Confirm it, ship it in one parcel or several, print packing slips, or answer the buyer.',
+        'The order to ship first is at the top. Confirm it, ship it in one or more packages, print packing slips, or message the buyer.',
       acts: [menu('Orders'), follow('Delivered')],
       ends: heading('Orders'),
-      picture: ['orders', 'Orders that have arrived'],
+      picture: ['orders', 'Delivered orders'],
     },
     {
-      title: 'Answer reviews and questions',
-      words:
-        'One reply to each review, which everybody reads below it. You can report a review that breaks the rules.',
+      title: 'Reply to reviews and questions',
+      words: 'You can reply once to each review, in public. If a review breaks the rules, report it.',
       acts: [menu('Reviews')],
       ends: heading('Reviews'),
-      picture: ['reviews', 'Reviews that have no reply yet'],
+      picture: ['reviews', 'Reviews that need a reply'],
     },
     {
       title: 'Know your customers',
       words:
-        'Who bought from you, what they spent and when they were here last. You see no more of them than you need.',
+        'See who bought from you, how much they spent and when they last ordered. You only see the details you need.',
       acts: [menu('Customers')],
       ends: heading('Customers'),
-      picture: ['customers', 'Customers of a store'],
+      picture: ['customers', 'The customer list'],
     },
     {
-      title: 'Publish what you drafted',
+      title: 'Publish your changes',
       words:
-        'What shoppers see stands beside what you have drafted, word by word. Look at it as a shopper first, then publish.',
+        'Compare your draft with what shoppers see, word by word. Preview it as a shopper, then publish.',
       acts: [menu('Publishing')],
-      ends: heading('Live and drafted'),
-      picture: ['publishing', 'What is live beside what is drafted'],
+      ends: heading('Live and draft versions'),
+      picture: ['publishing', 'The live version next to the draft'],
     },
     {
       title: 'Get paid',
       words:
-        'What can be paid out, what becomes available, and what was paid. The ledger has every movement with its order, and statements come by month as PDF and CSV.',
+        "See what can be paid out, what becomes available next and what's been paid. The ledger lists every transaction with its order, and you can download monthly statements as PDF and CSV.",
       acts: [menu('Settings'), follow('Payments')],
-      ends: text('Part of your next payout'),
-      picture: ['money', 'The balance of a store'],
+      ends: text('Ready for payout'),
+      picture: ['money', 'A store’s balance'],
     },
     {
       title: 'Write for the blog',
       words:
-        'Posts are saved while you type. Submit one, and the platform answers with a yes, a day, or a reason.',
+        'Posts are saved as you type. When you submit one, we approve it, schedule it, or tell you what to change.',
       acts: [menu('Vendor Blog')],
       ends: heading('Vendor Blog'),
-      picture: ['blog', 'The posts of a store'],
+      picture: ['blog', 'A store’s blog posts'],
     },
     {
-      title: 'Get anywhere by keyboard',
-      words: 'The palette finds pages, products and what can be done. `?` lists the shortcuts.',
+      title: 'Use the keyboard',
+      words: 'The command palette finds pages, products and actions. Press `?` to see all shortcuts.',
       acts: [key('Control+k', 'the palette opens', 'Ctrl+K')],
       ends: (page) => page.getByRole('dialog').first(),
       picture: ['palette', 'The command palette over the page'],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One thing that the walk does, and the sentence of the guide about it: a guide cannot name what is not there. */
+/** One action of the walk, and the guide's sentence about it: a guide can't mention anything that does not exist. */
 interface Act {
   readonly says: string;
   readonly does: (page: Page) => Promise<void>;
@@ -11,9 +11,9 @@ export interface Step {
   /** Why, in a few sentences. */
   readonly words: string;
   readonly acts: readonly Act[];
-  /** What is there afterwards: without it the walk fails. */
+  /** The expected result: without it the walk fails. */
   readonly ends: (page: Page) => Locator;
-  /** The picture's file without its ending, and what it shows. */
+  /** The picture's file name without extension, and its description. */
   readonly picture: readonly [name: string, shows: string];
 }
 
@@ -40,8 +40,8 @@ export const menu = (name: string): Act => ({
       .click(),
 });
 
-/** @param says what else than its name the guide calls it, for a row that is different in every shop */
-export const follow = (name: string | RegExp, says = `Follow **${String(name)}**.`): Act => ({
+/** @param says the guide's name for it if it differs, for a row that varies between shops */
+export const follow = (name: string | RegExp, says = `Select **${String(name)}**.`): Act => ({
   says,
   does: (page) => main(page).getByRole('link', { name, exact: true }).first().click(),
 });
@@ -58,7 +58,7 @@ const typedInto = (page: Page, label: string) =>
     .first();
 
 export const write = (label: string, text: string): Act => ({
-  says: `Write “${text}” into **${label}**.`,
+  says: `Enter “${text}” in **${label}**.`,
   does: (page) => typedInto(page, label).fill(text),
 });
 
@@ -67,7 +67,7 @@ export const key = (keys: string, what: string, shown = keys): Act => ({
   does: (page) => page.keyboard.press(keys),
 });
 
-/** A key of a queue is heard once its list is there. */
+/** A queue's key works once its list is there. */
 export const keyIn = (list: string, keys: string, what: string): Act => ({
   says: `Press \`${keys.toUpperCase()}\`: ${what}.`,
   does: async (page) => {

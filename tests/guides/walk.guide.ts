@@ -24,7 +24,7 @@ for (const guide of guides) {
       await test.step(step.title, async () => {
         for (const act of step.acts) await act.does(page);
         await expect(step.ends(page)).toBeVisible();
-        // What is read afterwards belongs into the picture.
+        // Content that is read afterwards belongs in the picture.
         await page.waitForLoadState('networkidle');
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });

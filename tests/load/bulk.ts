@@ -76,7 +76,7 @@ try {
   };
   const isCollecting = async () =>
     (await sql.query("select 1 from private.bulk_jobs where stage = 'collecting'")).rowCount === 1;
-  /** The batches of what is open, and what reading a page took meanwhile. */
+  /** The batches of what is open, and what reading a page took since then. */
   const work = async (askedMs: number) => {
     const load = loadavg()[0];
     const cpu = processorTime();

@@ -1,6 +1,6 @@
 import { argv, exit } from 'node:process';
 
-/** `npm run bench -- <name> [options]`: one of the benchmarks beside this file. */
+/** `npm run bench -- <name> [options]`: one of the benchmarks in this folder. */
 const names = ['bulk', 'checkout', 'db', 'gateway', 'imports', 'money', 'panels', 'paths', 'realtime', 'web'];
 const [name = ''] = argv.slice(2);
 if (!names.includes(name)) {

@@ -33,9 +33,9 @@ const shared = [
   'src/app/account-menu/session.lazy.tsx',
 ];
 
-/** Parts that a page loads with import() as soon as it is drawn. */
+/** Parts that a page loads with import() as soon as it renders. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  'src/pages/vendor-panel/products/edit-product.tsx': ['src/pages/vendor-panel/products/product-moves.tsx'],
+  'src/pages/vendor-panel/products/edit-product.tsx': ['src/pages/vendor-panel/products/product-actions.tsx'],
   'src/pages/vendor-panel/business-settings/settings-business.tsx': [
     'src/pages/vendor-panel/business-settings/papers/papers.tsx',
   ],
@@ -44,10 +44,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 /** Loaded by every page of the admin panel as soon as the rights are known. */
 const ofAdmin = ['src/app/panel/viewing-bar.tsx'];
 
-/** Loaded by every page of a store's panel alone: admins have no bell. */
+/** Loaded only by pages of a store's panel: admins have no bell. */
 const ofStore = ['src/app/panel/bell.tsx'];
 
-/** Loaded by every page of the app for somebody with a session, when it is quiet. */
+/** Loaded by every page of the app for someone with a session, when it is quiet. */
 const quiet = ['src/services/identity/auth.ts', 'src/app/quiet.ts', 'src/app/shell/offline.ts'];
 
 function chunk(key: string): Chunk {

@@ -9,13 +9,13 @@ import { traversalOf, worthOf } from '#engine/report/shortest.ts';
 import { transitionTour } from '#engine/tours.ts';
 
 /**
- * Ten machines as XState's public examples have them: what our explorer's paths cover and cost, beside those of
- * xstate/graph. `npm run bench -- paths --write` puts the table into docs/benchmarks.md.
+ * Ten machines as XState's public examples have them: what our explorer's paths cover and cost, compared with
+ * xstate/graph's. `npm run bench -- paths --write` puts the table into docs/benchmarks.md.
  */
 
 /** Processor time after which simple paths are given up, in milliseconds. */
 const patience = 5000;
-/** The clock of a thread's processor time is coarse: short work is repeated until it has taken this long. */
+/** A thread's processor clock is coarse: short work is repeated until it has taken this long. */
 const enough = 200;
 
 /** Milliseconds of this thread's processor time, on average over runs that follow one that warms up. */
@@ -55,7 +55,7 @@ const isLate = async (worker: Worker): Promise<boolean> => {
   }
 };
 
-/** In a thread of its own: nothing else can end it. */
+/** In a separate thread: nothing else can end it. */
 async function simplePathsOf(index: number): Promise<Simple | null> {
   const worker = new Worker(new URL(import.meta.url), { workerData: index });
   const { promise, resolve, reject } = Promise.withResolvers<Simple | null>();

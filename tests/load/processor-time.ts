@@ -38,7 +38,7 @@ export function processorTime(): number {
   return ticks * tick;
 }
 
-/** Milliseconds that a process has computed for itself, exactly; only differences have a meaning. Linux alone counts. */
+/** Milliseconds of a process's own processor time, exactly; only differences have a meaning. Only on Linux. */
 export function processorTimeOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

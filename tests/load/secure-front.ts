@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 export type Page = { type: string; body: string | Buffer };
 
-/** A temporary certificate; the browser is told to accept it. */
+/** A temporary certificate; the browser accepts it by a flag. */
 function selfSignedCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'stallbar-tls-'));
   const key = join(folder, 'key.pem');

@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 });
 const runs = Number(options.runs);
 
-/** A list of photographs: the goods of the store that shows them. */
+/** A list of photos: the products of the store that has them. */
 const photographed = '/products?vendor=kettle-row-foundry';
 
 /** The real app, started by its own command on free ports with its own data. */

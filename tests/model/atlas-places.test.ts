@@ -13,7 +13,7 @@ const shown = (values: Parameters<typeof placesOf>[0]) =>
 const plain = (value: Parameters<typeof placesOf>[0][number]['value'], variant = '') => ({ value, variant });
 
 describe('The place of a story in the sidebar', () => {
-  test('is inside the state around it, if that has several stories', () => {
+  test('is inside its parent state, if that has several stories', () => {
     expect(
       shown([
         plain({ editing: 'valid' }),
@@ -24,7 +24,7 @@ describe('The place of a story in the sidebar', () => {
     ).toEqual(['editing/valid', 'editing/invalid — No.', 'done.now', 'sent']);
   });
 
-  test('is in the region that has the most states, in a folder of its state there, with what is unusual elsewhere', () => {
+  test('is in the region with the most states, in a folder of its state there, with anything unusual elsewhere', () => {
     const ready = (drawer: string, prices: string) => plain({ ready: { drawer, prices } });
     expect(
       shown([
@@ -45,7 +45,7 @@ describe('The place of a story in the sidebar', () => {
     ]);
   });
 
-  test('does not change the address of the story', async () => {
+  test("does not change the story's address", async () => {
     const file = join(import.meta.dirname, '../../stories/identity/login.atlas.tsx');
     const entries = await atlasIndexer.createIndex(file, { makeTitle: (title = '') => title });
     const asking = entries.find(({ exportName }) => exportName === 'S_second_factor_asking');
@@ -60,8 +60,8 @@ describe('The place of a story in the sidebar', () => {
   });
 });
 
-describe('Search by what is seen', () => {
-  test('finds a waiting button whatever its number of seconds is', async () => {
+describe('Search by visible text', () => {
+  test('finds a waiting button at any number of seconds', async () => {
     const { states } = await loadAtlas(join(import.meta.dirname, '../../stories/identity/resend.atlas.tsx'));
     const stories = states.map(({ exportName, name, seen }) => ({
       id: exportName,
@@ -90,7 +90,7 @@ describe('Parts of a chart', () => {
     },
   });
 
-  test('are an overview with closed regions, and each region by itself', () => {
+  test('are an overview with collapsed regions, and each region separately', () => {
     const drawn = partsOf(chartOf(machine)).map(({ name, chart: { states, transitions } }) => ({
       name,
       states: states.length,
@@ -104,7 +104,7 @@ describe('Parts of a chart', () => {
     ]);
   });
 
-  test('do not exist of a machine that is readable as a whole', () => {
+  test('do not exist for a machine that is readable as a whole', () => {
     expect(partsOf(chartOf(createMachine({ id: 'small', initial: 's0', states: leaves(5) })))).toEqual([]);
   });
 });

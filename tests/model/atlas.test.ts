@@ -38,11 +38,11 @@ describe('State atlas', () => {
   });
 
   describe.each(files)('%s', { timeout: 120_000 }, (noun) => {
-    test('has a story for every state that can be reached', async () => {
+    test('has a story for every reachable state', async () => {
       expect(withoutStory(await loadAtlas(fileOf(noun)))).toEqual([]);
     });
 
-    test('reaches in each story the state in its name', async () => {
+    test('reaches the state in its name in each story', async () => {
       const { models, states } = await loadAtlas(fileOf(noun));
       const stood = states.map(({ name, model, steps }) => {
         const standing = standAt(models[model] ?? models[0], steps);
@@ -53,7 +53,7 @@ describe('State atlas', () => {
       expect(stood).toEqual(states.map(({ name, states: ids }) => ({ name, states: ids })));
     });
 
-    test('appends the stories announced by the index', async () => {
+    test('appends the stories listed in the index', async () => {
       const { states } = await loadAtlas(fileOf(noun));
       const csf = loadCsf(`const atlas = null;\n${await storySource(fileOf(noun), false)}`, {
         fileName: fileOf(noun),

@@ -41,7 +41,7 @@ describe.each([cartMachine, checkoutMachine, paymentMachine])('the chart of $id'
   });
 });
 
-test('a transition that comes back to its own box is a line in it, so that no arrow crosses its label', async () => {
+test('a transition back to its own box is a line in the box, so that no arrow crosses its label', async () => {
   const lamp = setup({ guards: { 'is dark': () => true } }).createMachine({
     id: 'lamp',
     initial: 'on',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { everyDriver } from '../e2e/drivers/every.ts';
 
 describe.each(everyDriver)('the driver of $name', ({ model, beyond, paths }) => {
-  test('leaves out only cases that the model has', () => {
+  test('skips only cases that the model has', () => {
     const known = new Set(
       Object.entries(model.cases).flatMap(([event, cases]) => [
         event,

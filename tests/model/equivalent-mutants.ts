@@ -35,10 +35,6 @@ export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
     'drop guard: checkout.flow.open.section.review.hold expired on order.place #0 [is complete]':
       'the review only stands with everything that an order needs',
   },
-  moderationQueue: {
-    'extra transition: moderationQueue.held.open.reading on item.changed → moderationQueue.held.open.checking':
-      'the state around it does the same',
-  },
   emailVerification: {
     'extra transition: emailVerification.address.unknown on TOKEN_REFRESHED → emailVerification.address.checking':
       'the address around it does the same',
@@ -70,7 +66,7 @@ export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
       'a session counts as found until it is told otherwise',
     'drop action: session.signed out on TOKEN_REFRESHED #0 / count as found #1':
       'whoever is signed out has forgotten everything, also that they signed in',
-    'drop guard: session.signed in on PASSWORD_RECOVERY #0 [is somebody else]':
+    'drop guard: session.signed in on PASSWORD_RECOVERY #0 [is someone else]':
       'the region of the password takes the recovery of the same person first',
   },
   signup: {

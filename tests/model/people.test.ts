@@ -37,7 +37,7 @@ test('the steps that a browser records are counted on the transitions of the cha
   expect(peopleOf(createMachine({ id: 'roof' }), trace)).toBeNull();
 });
 
-test('the report draws what people did over the chart, and lists it by how often', async () => {
+test("the report draws people's steps over the chart, and lists them by frequency", async () => {
   const model: Model = {
     name: 'door',
     machine: door,
@@ -78,6 +78,6 @@ test('the report draws what people did over the chart, and lists it by how often
   expect(without.page).not.toContain('What people did');
 });
 
-test('a file that is no trace is refused with a sentence', () => {
+test('a file that is not a trace is refused with a message', () => {
   expect(() => readTrace('{"events":[]}')).toThrow('The file is not a trace: it has no list of steps.');
 });

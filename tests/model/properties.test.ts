@@ -49,7 +49,7 @@ const heat = '{"type":"heat"}';
 const boil = '{"type":"xstate.after.boil.kettle.heating"}';
 const pour = '{"type":"pour"}';
 
-test('a sentence about every state names the shortest way to the first that breaks it', () => {
+test('a sentence about every state reports the shortest path to the first that breaks it', () => {
   expect(brokenBy(always('§1', 'never hot', (state) => !state.matches('hot')))).toEqual([[heat, boil]]);
   expect(brokenBy(always('§1', 'at most two cups', ({ context }) => context['cups'] <= 2))).toEqual([]);
   expect(brokenBy(always('§1', 'one cup', ({ context }) => context['cups'] <= 1))).toEqual([
@@ -57,14 +57,14 @@ test('a sentence about every state names the shortest way to the first that brea
   ]);
 });
 
-test('a sentence about the start sees the first state and what it does', () => {
+test('a sentence about the start covers the first state and what it does', () => {
   expect(
     brokenBy(starts('§1', 'cold', (state, effects) => state.matches('cold') && effects.length === 0)),
   ).toEqual([]);
   expect(brokenBy(starts('§1', 'hot', (state) => state.matches('hot')))).toEqual([[]]);
 });
 
-test('a sentence about a step is also asked where no state handles the event', () => {
+test('a sentence about a step also covers states that do not handle the event', () => {
   const isHeat = ({ name }: { name: string }) => name === 'heat';
   expect(brokenBy(step('§1', 'heat heats', isHeat, ({ to }) => !to.matches('cold')))).toEqual([]);
   expect(brokenBy(step('§1', 'heat always heats', isHeat, ({ to }) => to.matches('heating')))).toEqual([
@@ -72,13 +72,13 @@ test('a sentence about a step is also asked where no state handles the event', (
   ]);
 });
 
-test('what ends a state is complete, and doing something without leaving counts', () => {
+test('the list of what ends a state is complete, and acting without leaving counts', () => {
   const isHot = (state: AnyMachineSnapshot) => state.matches('hot');
   expect(brokenBy(onlyBy('§1', 'hot until poured', isHot, ['pour']))).toEqual([]);
   expect(brokenBy(onlyBy('§1', 'hot forever', isHot, []))).toEqual([[heat, boil, pour]]);
 });
 
-test('what needs something before it is found on the way without it, also after an end', () => {
+test('a missing prerequisite is found on the path without it, even after an end', () => {
   const what = (moment: Parameters<typeof emits>[0]) => emits(moment, 'cup');
   const needs = ({ name }: { name: string }) => name === 'after.boil';
   const ends = ({ to }: { to: AnyMachineSnapshot }) => to.matches('cold');
@@ -89,7 +89,7 @@ test('what needs something before it is found on the way without it, also after 
   ]);
 });
 
-test('a time is kept to the millisecond, early and late', () => {
+test('a delay is exact to the millisecond, early and late', () => {
   const quick = kettle.provide({ delays: { boil: 89_999 } });
   const slow = kettle.provide({ delays: { boil: 90_001 } });
   const boils = leadsTo('§1', 'boils in 90 s', {
@@ -103,7 +103,7 @@ test('a time is kept to the millisecond, early and late', () => {
   expect(brokenBy(boils, slow)).toEqual([[heat, 'not within 90000 ms']]);
 });
 
-test('a sentence whose condition never comes true is named', () => {
+test('a sentence whose condition is never true is reported', () => {
   const freezes = step(
     '§1',
     'ice',
@@ -113,7 +113,7 @@ test('a sentence whose condition never comes true is named', () => {
   expect(checkProperties(modelOf(kettle, [freezes])).untested).toEqual([{ source: '§1', says: 'ice' }]);
 });
 
-test('an event of the machine may begin like the answer of a child', () => {
+test("an event of the machine may start like a child's answer", () => {
   const fuse = setup({}).createMachine({
     initial: 'whole',
     states: { whole: { on: { 'error.thrown': 'blown' } }, blown: {} },
@@ -125,7 +125,7 @@ test('an event of the machine may begin like the answer of a child', () => {
   ]);
 });
 
-test('the sentences alone find wrong machines, and no wrong machine passes unseen', () => {
+test('the sentences alone find wrong machines, and no wrong machine goes unnoticed', () => {
   const few = [always('§1', 'few cups', ({ context }) => context['cups'] <= 2)];
   const all = [
     ...few,

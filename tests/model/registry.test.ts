@@ -9,7 +9,7 @@ test('every machine has a model', async () => {
   expect(machines.filter(({ machine }) => !modelled.has(machine.id)).map(({ file }) => file)).toEqual([]);
 });
 
-test('every machine is judged by sentences of the specification', async () => {
+test('every machine has sentences from the specification', async () => {
   const models = await allModels();
   const judged = new Set(
     models

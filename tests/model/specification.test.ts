@@ -7,7 +7,7 @@ import { allModels } from './registry.ts';
 const root = join(import.meta.dirname, '../..');
 const list = readSpecification(readFileSync(join(import.meta.dirname, 'specification.md'), 'utf8'));
 
-test('whoever is said to answer for a sentence of the specification exists', async () => {
+test('every reference from a sentence of the specification exists', async () => {
   const known = new Map<string, Set<string>>();
   for (const { model } of await allModels()) {
     const sentences = known.get(model.machine.id) ?? new Set();
@@ -17,7 +17,7 @@ test('whoever is said to answer for a sentence of the specification exists', asy
   expect(mistakesOf(list, known, (file) => existsSync(join(root, file)))).toEqual([]);
 });
 
-test('a name that does not exist, and a sentence without an answer, are mistakes', () => {
+test('a name that does not exist, and a sentence without a reference, are mistakes', () => {
   const wrong = readSpecification(
     '## §1\n\n- It boils\n  - kettle: It boils in 90 s\n  - kettle: It sings\n  - pot: It boils\n- It is red\n  - tests/color.ts: its color\n- It is loved\n  - open: nobody can know\n- It is cheap\n',
   );

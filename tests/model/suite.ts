@@ -12,7 +12,7 @@ export function suite(exported: Readonly<Record<string, unknown>>): void {
   if (first === undefined) throw new Error('A model file that exports no model');
   modelSuite(models, {
     equivalent: equivalentMutants[first.machine.id] ?? {},
-    // The two largest take as long as all others; `npm run properties` and the night judge them.
+    // The two largest take as long as all others; `npm run properties` and the nightly run check them.
     scored: isNightly ? Infinity : 10_000,
     ...(seed === undefined ? {} : { seed: Number(seed) }),
   });

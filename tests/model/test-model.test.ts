@@ -9,7 +9,7 @@ import { resendModel } from '#samples/models/identity/resend.model.ts';
 import { publishingModels } from '#samples/models/vendor-panel/publishing.model.ts';
 
 test.each([resendModel, loginModel, ...publishingModels])(
-  'xstate/graph reaches the states of $name that the explorer reaches',
+  'xstate/graph and the explorer reach the same states of $name',
   (model) => {
     const { states } = explore(model);
     const events = eventsOf(model);
@@ -24,7 +24,7 @@ test.each([resendModel, loginModel, ...publishingModels])(
   },
 );
 
-test('a path that the subject does not follow fails at its step, and names it', async () => {
+test("a path that the subject does not follow fails at its step, with the step's name", async () => {
   const [path] = transitionTour(resendModel, explore(resendModel)).paths;
   if (path === undefined) throw new Error('There is no path');
   const sent: string[] = [];
@@ -40,7 +40,7 @@ test('a path that the subject does not follow fails at its step, and names it', 
   expect(sent).toEqual(path.steps.slice(0, 2).map(({ event }) => event.type));
 });
 
-test('sameness is deep, and of kind', () => {
+test('equality is deep, and checks types', () => {
   const value = { list: [1, { at: new Date(5) }], known: new Map([['a', new Set([1])]]), none: null };
   const copy = { known: new Map([['a', new Set([1])]]), none: null, list: [1, { at: new Date(5) }] };
   expect(isSame(value, copy)).toBe(true);

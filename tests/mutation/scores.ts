@@ -33,7 +33,7 @@ function newest(): ReadonlyMap<string, readonly Mutant[]> {
   return new Map(
     reports.flatMap(({ config, files }) =>
       Object.entries(files).map(([file, { mutants }]) => {
-        // Test files that share their modules load each once: a mutant of loading is judged by one of them at most.
+        // Test files that share their modules load each once: at most one of them can test a mutant in loading code.
         const isJudged = (mutant: Mutant) => mutant.static !== true || config?.ignoreStatic === false;
         return [
           file,
@@ -44,7 +44,7 @@ function newest(): ReadonlyMap<string, readonly Mutant[]> {
   );
 }
 
-/** A score for each folder of which at least one file has been judged. */
+/** A score for each folder with at least one tested file. */
 export function scores(): readonly Score[] {
   return [...Map.groupBy(newest(), ([file]) => dirname(file))]
     .map(([folder, files]) => {

@@ -3,7 +3,7 @@ const isName = (node) =>
   (node.type === 'MemberExpression' && !node.computed && isName(node.object)) ||
   isPlain(node);
 
-/** An object that passes on what it was given. */
+/** An object that returns what it was given. */
 const isPlain = (node) =>
   node.type === 'ObjectExpression' &&
   node.properties.every((each) => isName(each.type === 'SpreadElement' ? each.argument : each.value));
@@ -13,7 +13,7 @@ const passesOn = (parameter) =>
   (parameter.type === 'ObjectPattern' &&
     parameter.properties.every(({ value }) => value?.type === 'Identifier'));
 
-/** A function that does nothing but call a procedure with what it was given, or makes a service of such functions. */
+/** A function that only calls a procedure with its arguments, or creates a service of such functions. */
 function isTyped({ type, params, body }) {
   if (type === 'ArrowFunctionExpression' && body.type === 'ObjectExpression') {
     return body.properties.every(({ value }) => value !== undefined && isTyped(value));

@@ -6,7 +6,9 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { runAsTest } from '#engine/run-as-test.ts';
 
-/** Models and the tests next to them judge machines; the suites that plant mistakes of their own would take minutes each. */
+/**
+ * Models and the tests next to them test machines; the suites that plant their own mistakes would take minutes each.
+ */
 const modelAsTest = runAsTest({
   ending: '.model.ts',
   suite: (_, exported) =>
@@ -30,7 +32,7 @@ const loadingAgain = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).fi
   readFileSync(join(root, file), 'utf8').includes('vi.resetModules'),
 );
 
-/** Slices for which many test files run, among them several that each need modules of their own. */
+/** Slices with many test files, several of which need their own modules. */
 const areMany = /^(?:machines-admin|src-services|src-schema|src-schema-admin)-\d/.test(
   process.env['STALLBAR_SLICE'] ?? '',
 );
@@ -52,7 +54,7 @@ export default defineConfig({
       'samples/models/*/*.model.ts',
     ],
     exclude: [
-      // Hundreds of walks of many machines at once: each machine is judged by its own model.
+      // Hundreds of walks of many machines at once: each machine is checked by its own model.
       'tests/model/together/**',
       // Its modules must not have been used by another file.
       'tests/unit/identity/identity-messages.test.ts',

@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest globalSetup: one seeded backend for the whole project. No scheduled work: a chore of the minute would act on
- * what a test is about to look at, and mail would be sent that nobody reads. Tests call what they need.
+ * Vitest globalSetup: one seeded backend for the whole project. No scheduled work: the minute's chores would change
+ * what a test is about to check, and emails would be sent that nobody reads. Tests call what they need.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...addresses } = await startBackend({ jobs: false });

@@ -131,7 +131,7 @@ async function templateFor(seed: boolean): Promise<string> {
   try {
     await rename(folder, template);
   } catch (error) {
-    // Another test run has created the same one in the meantime.
+    // Another test run has created the same one since then.
     await rm(folder, { recursive: true, force: true });
     if (!existsSync(template)) throw error;
   }

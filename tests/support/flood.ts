@@ -14,9 +14,9 @@ type FloodReport = {
   readonly sent: number;
   /** Deliveries to all receivers together. */
   readonly received: number;
-  /** Until the last message was sent: a busy machine needs longer than asked for. */
+  /** Until the last message was sent: a busy computer needs longer than requested. */
   readonly seconds: number;
-  /** Sockets that have sent, one after the other. */
+  /** Sockets that have sent, one after another. */
   readonly senders: number;
   /** The server's warnings to the sender about refusals. */
   readonly warnings: readonly string[];

@@ -63,7 +63,10 @@ export function importsOf(file: string, source?: string): string[] {
   return [...new Set(targets)].filter((target) => target !== null);
 }
 
-/** What the modules name, and those that they reach, that is no file beside them: packages and aliases, types as well. */
+/**
+ * Everything the modules import, directly or not, that is not a file in the repository: packages and aliases, types
+ * as well.
+ */
 export function packagesOf(files: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const reached = new Set(files);

@@ -23,9 +23,9 @@ type Package = (typeof restricted)[number];
 type Layer = {
   name: string;
   folder: string;
-  /** Layers of which everything may be imported. */
+  /** Layers with everything importable. */
   may: readonly string[];
-  /** Layers of which types may be imported. */
+  /** Layers with only types importable. */
   types?: readonly string[];
   packages: readonly Package[];
 };
@@ -36,8 +36,8 @@ const state = ['xstate', '@xstate/react', '@xstate/store', 'rxjs', 'effect'] as 
 const base = ['schema', 'ui', 'machines', 'services', 'stores'] as const;
 
 /**
- * Who may import what, from the bottom to the top: the linter's rules are made from this table (`npm run layers`), and
- * `tests/unit/layers` holds the tree to it, `import()` included.
+ * Who may import what, from the bottom to the top: the linter's rules are generated from this table (`npm run
+ * layers`), and `tests/unit/layers` checks the files against it, including `import()`.
  */
 export const layers: readonly Layer[] = [
   { name: 'schema', folder: 'src/schema', may: [], packages: ['effect'] },
@@ -122,9 +122,9 @@ export const layers: readonly Layer[] = [
 export const exceptions: readonly { files: readonly string[]; may: readonly string[] }[] = [
   // Everything else of the app is given the routes and the lazy parts.
   { files: ['src/app/areas.ts', 'src/app/bind.ts'], may: ['pages'] },
-  // What reads for the pages of an area: it also runs on the server, where nothing is bound.
+  // Code that reads for an area's pages: it also runs on the server, where nothing is bound.
   { files: ['src/pages/*/load.ts'], may: ['services'] },
-  // In development alone: leads from a machine that runs to its story.
+  // In development only: links from a running machine to its story.
   { files: ['src/server/dev-overlay.ts'], may: ['samples'] },
 ];
 

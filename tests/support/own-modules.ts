@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Words of a test that replaces modules or globals, or looks at what modules remember. */
+/** Words of a test that replaces modules or globals, or checks modules' state. */
 const replaces =
   /\bvi\.(?:mock|doMock|resetModules|stubGlobal|spyOn\(globalThis)|(?:defineProperty|assign|set)\(globalThis|\/render-setup\.ts'/;
 
 /**
- * Unit tests that need modules of their own. All others share theirs: loading the same modules again for each file took
+ * Unit tests that need their own modules. All others share theirs: loading the same modules again for each file took
  * as long as the tests.
  */
 export const testsWithOwnModules = (): string[] =>

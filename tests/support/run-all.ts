@@ -86,7 +86,7 @@ function vitestLevel(name: string): Level {
         failed: numTotalTests - numPassedTests,
         failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
           const tests = assertionResults.filter((test) => test.status === 'failed');
-          // A file that fails to load has no tests of its own.
+          // A file that fails to load has no tests.
           if (status === 'failed' && tests.length === 0) return [failure(file, message)];
           return tests.map(({ fullName, failureMessages }) =>
             failure(`${file} › ${fullName}`, failureMessages[0] ?? ''),
@@ -121,8 +121,8 @@ function playwrightLevel(): Level {
  * leaves half of two cores to what computes. The browser tests run last and alone, because they need both.
  */
 const lanes = [
-  ['unit', 'stories', 'components'],
-  ['db', 'model', 'stack'],
+  ['unit', 'stories', 'components', 'model'],
+  ['db', 'stack'],
 ].map((names) => names.map(vitestLevel));
 const last = playwrightLevel();
 const levels = [...lanes.flat(), last];
@@ -134,7 +134,7 @@ function run(command: string[], env: Record<string, string> = {}): boolean {
 
 /**
  * The stories, components and e2e levels need a browser; a fresh machine has none. On Debian the headless shell is
- * installed beside a Chromium that is there already, because the journeys take half as long again without it.
+ * installed next to a Chromium that is there already, because the journeys take half as long again without it.
  */
 function ensureBrowser(): void {
   const apt = (...args: string[]) =>

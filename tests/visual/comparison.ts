@@ -57,7 +57,7 @@ function section({ name, before, after }: Change): string {
   return `<section><h2><a href="../storybook/?path=/story/${safe(story)}">${safe(words)}</a></h2><div class="sides">${sides.join('')}</div></section>`;
 }
 
-/** A page beside the folders `before` and `after`. What is equal is black in the difference. */
+/** A page next to the folders `before` and `after`. Equal parts are black in the difference. */
 export function comparisonPage(
   changes: readonly Change[],
   { from, to }: { from: string; to: string },

@@ -38,7 +38,7 @@ const otherDevice: KnownSession = {
   current: false,
 };
 
-/** Everything that Ada keeps. */
+/** Everything in Ada's account. */
 export const parts: ProfileParts = {
   names: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada L.', companyName: '' },
   avatarPath: null,
@@ -54,7 +54,7 @@ export const parts: ProfileParts = {
   pendingEmail: null,
 };
 
-/** The machines of three sections, before anything is done. */
+/** The machines of three sections, before any action. */
 export const sections = (send: () => void) => ({
   password: {
     snapshot: passwordChangeMachine.resolveState({

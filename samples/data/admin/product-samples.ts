@@ -106,7 +106,7 @@ export const answer: ProductChanges = {
   ],
 };
 
-/** Answers with what was asked for, as the server does. */
+/** Answers with the requested items, as the server does. */
 export const readSample =
   (more: Partial<ProductChanges> = {}): ReadChanges =>
   (_id, from, to) =>

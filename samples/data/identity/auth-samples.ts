@@ -24,6 +24,6 @@ export const wrongRecoveryCode = {
   error: {
     _tag: 'Invalid',
     code: 'recovery_code_wrong',
-    message: 'This is not one of your unused recovery codes.',
+    message: "This isn't one of your unused recovery codes.",
   },
 };

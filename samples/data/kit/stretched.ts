@@ -2,13 +2,13 @@
 export const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const longEmail = `${'a'.repeat(64)}@${'b'.repeat(40)}.example`;
 
-/** Fields whose words people write. */
+/** Fields with text that people write. */
 const written = new Set(
   `name title label description summary excerpt body content text tagline
   store_name vendor_name category_name author_name displayName vendorName companyName
   firstName lastName first_name last_name address address2 apartment city note
   question answer reply message store company sku tracking_number carrier
-  color size flavor quantity_option value`.split(/\s+/),
+  color size flavor quantity_option options lines value`.split(/\s+/),
 );
 /** The names of a product's options are fixed. */
 const fixed = new Set(['color', 'size', 'flavor', 'quantity_option']);

@@ -1,7 +1,7 @@
 import { noAnswers } from '#schema/onboarding/application.ts';
 import type { Answers, SellingCategory, VendorApplication } from '#schema/onboarding/application.ts';
 
-/** Complete but for the name, which the models change. */
+/** Complete except for the name, which the models change. */
 export const answersNamed = (storeName: string, more: Partial<Answers> = {}): Answers => ({
   ...noAnswers,
   storeName,

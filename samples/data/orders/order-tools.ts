@@ -12,7 +12,7 @@ const never = new Promise<never>(() => undefined);
 const formThat = (answers: Promise<void>) =>
   createActor(submissionMachine.provide({ actors: { send: fromPromise<void, Sent>(() => answers) } }));
 
-/** Tools that accept every call and never answer, so the display stays as it is. */
+/** Tools that accept every call and never answer, so the display stays the same. */
 export const heldTools: OrderTools = {
   formOf: () => formThat(never),
   invoice: () => never,
@@ -27,8 +27,8 @@ export const quickTools: OrderTools = {
     Promise.resolve({
       outcome: 'done',
       taken: 2,
-      fewer: ['Competition Bumper Plate'],
-      gone: ['Whey Isolate'],
+      fewer: ['Competition Bumper Plate, Red · 25 kg'],
+      gone: ['Whey Isolate, Chocolate · 1 kg tub'],
     }),
 };
 

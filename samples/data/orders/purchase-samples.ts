@@ -138,9 +138,14 @@ export const quoteUndeliverable = quoteFrom({
   orders: [wireQuote.orders[0], { ...wireQuote.orders[1], rates: [], rate_id: null, deliverable: false }],
 });
 
+type Chosen = Pick<ReturnType<typeof line>, 'color' | 'size' | 'flavor' | 'quantity_option'>;
+
+const optionsOf = ({ color, size, flavor, quantity_option }: Chosen) =>
+  [color, size, flavor, quantity_option].filter((each) => each !== null).join(' · ');
+
 const course = ['pending', 'confirmed', 'processing', 'shipped', 'delivered'];
 
-/** What an order with this status shows besides the sale: its history and its shipment. */
+/** The extra parts of an order with this status: its history and its shipment. */
 function afterSaleOf(status: string, vendor: string) {
   const reached =
     status === 'cancelled' ? [...course.slice(0, 3), status] : course.slice(0, course.indexOf(status) + 1);
@@ -176,7 +181,7 @@ function afterSaleOf(status: string, vendor: string) {
             delivered_at: isThere ? '2026-11-25T12:00:00Z' : null,
             items: wireQuote.lines
               .filter(({ vendor_id }) => vendor_id === vendor)
-              .map(({ name, quantity }) => ({ title: name, quantity })),
+              .map((item) => ({ title: item.name, options: optionsOf(item), quantity: item.quantity })),
           },
         ]
       : [],
@@ -232,6 +237,7 @@ export function trackedPurchase(change: object = {}, orderStatus = 'processing')
           delivered: orderStatus === 'delivered' ? item.quantity : 0,
           returned: 0,
           title: name,
+          options: optionsOf(item),
           ...item,
         })),
       ...afterSaleOf(orderStatus, order.vendor_id),
@@ -303,7 +309,16 @@ export const returned = (status: string) => ({
   amount: '139.64',
   created_at: '2026-11-26T12:00:00Z',
   exchange: status === 'exchanged' ? otherOrder : null,
-  items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+  items: [{ title: 'Competition Bumper Plate', options: 'Red · 25 kg', quantity: 1 }],
+});
+
+/** A refund as the server sends it; of the whole order if it names no lines. */
+export const refunded = (amount: string, done: boolean, at: string, lines: string | null = null) => ({
+  amount,
+  lines,
+  done,
+  failed: false,
+  at,
 });
 
 /** Delivered, with a return and a message; everything that people write has a long word. */

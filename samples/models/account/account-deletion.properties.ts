@@ -29,27 +29,32 @@ export const accountDeletionProperties = [
   starts('design', 'Nothing is open at first', (state, effects) => {
     return isClosed(state) && isCalm(state) && effects.length === 0;
   }),
-  step('design', 'Opening it looks first whether it is possible', is('deletion.open', isClosed), (moment) => {
-    return isLooking(moment.to) && asks(moment, 'readReason') && isCalm(moment.to);
-  }),
   step(
     'design',
-    'It says what stands in the way',
+    'Opening it checks first whether it is possible',
+    is('deletion.open', isClosed),
+    (moment) => {
+      return isLooking(moment.to) && asks(moment, 'readReason') && isCalm(moment.to);
+    },
+  ),
+  step(
+    'design',
+    'It shows what prevents it',
     (moment) => is('done.readReason')(moment) && answer(moment) !== null,
     (moment) => isBlocked(moment.to) && moment.to.context.problem === answer(moment),
   ),
   step(
     'design',
-    'If nothing does it asks for the word and the password',
+    'If nothing does, it asks for the word and the password',
     (moment) => is('done.readReason')(moment) && answer(moment) === null,
     ({ to }) => to.matches({ confirming: 'asking' }) && isCalm(to),
   ),
-  step('design', 'What cannot be read is not deleted', is('error.readReason'), ({ to }) => {
+  step('design', 'If the check fails, nothing is deleted', is('error.readReason'), ({ to }) => {
     return isBlocked(to) && hasSentence(to);
   }),
   step(
     'design',
-    'Whoever cancels has deleted nothing',
+    'Canceling deletes nothing',
     is('deletion.cancel', (state) => !isDeleting(state) && !isDeletingWithCode(state)),
     (moment) =>
       isClosed(moment.from) ||
@@ -58,7 +63,7 @@ export const accountDeletionProperties = [
   ),
   step(
     'design',
-    'The word DELETE and the password delete',
+    'The word DELETE and the password delete the account',
     (moment) => is('deletion.submit', isConfirming)(moment) && isConfirmed(moment),
     (moment) => isDeleting(moment.to) && asks(moment, 'deleteAccount') && isCalm(moment.to),
   ),
@@ -70,22 +75,22 @@ export const accountDeletionProperties = [
   ),
   step(
     'design',
-    'The account is gone',
+    'The account is deleted',
     (moment) => is('done.deleteAccount')(moment) && answer(moment) === 'deleted',
     tellsDeletion,
   ),
   step(
     '0023',
-    'An account with a second factor asks for its code, and nothing has happened yet',
+    'An account with a second factor asks for its code before anything happens',
     (moment) => is('done.deleteAccount')(moment) && answer(moment) === 'code needed',
     (moment) => moment.to.matches({ 'second factor': 'asking' }) && isSilent(moment) && isCalm(moment.to),
   ),
-  step('design', 'A refusal says why, and can be tried again', is('error.deleteAccount'), ({ to }) => {
+  step('design', 'A refusal says why, and can be retried', is('error.deleteAccount'), ({ to }) => {
     return to.matches({ confirming: 'refused' }) && hasSentence(to);
   }),
   step(
     '0023',
-    'Six digits delete',
+    'Six digits delete the account',
     (moment) => is('code.submit', asksCode)(moment) && isCode(moment),
     (moment) => isDeletingWithCode(moment.to) && asks(moment, 'deleteWithCode') && isCalm(moment.to),
   ),
@@ -95,44 +100,41 @@ export const accountDeletionProperties = [
     (moment) => is('code.submit')(moment) && !isCode(moment),
     isQuiet,
   ),
-  step('0023', 'The right code deletes', is('done.deleteWithCode'), tellsDeletion),
-  step('0023', 'A wrong code says so and can be typed again', is('error.deleteWithCode'), ({ to }) => {
+  step('0023', 'The right code deletes the account', is('done.deleteWithCode'), tellsDeletion),
+  step('0023', 'A wrong code says so, and another one can be typed', is('error.deleteWithCode'), ({ to }) => {
     return to.matches({ 'second factor': 'refused' }) && hasSentence(to);
   }),
   step(
     'design',
-    'Opened again after it was cancelled it has forgotten the last error',
+    'Reopened after a cancellation, it shows no old error',
     is('deletion.cancel', (state) => isConfirming(state) || asksCode(state)),
     ({ to }) => isCalm(to),
   ),
-  onlyBy('design', 'It opens by the person alone', isClosed, ['deletion.open']),
-  onlyBy('design', 'It looks until it knows', isLooking, [
+  onlyBy('design', 'Only the person opens it', isClosed, ['deletion.open']),
+  onlyBy('design', 'The check waits for its answer', isLooking, [
     'done.readReason',
     'error.readReason',
     'deletion.cancel',
   ]),
-  onlyBy('design', 'What stands in the way can only be left', isBlocked, ['deletion.cancel']),
-  onlyBy('design', 'The question waits for the person', isConfirming, ['deletion.submit', 'deletion.cancel']),
-  onlyBy('design', 'A deletion that has started cannot be cancelled', isDeleting, [
+  onlyBy('design', 'A blocked deletion can only be closed', isBlocked, ['deletion.cancel']),
+  onlyBy('design', 'The form waits for the person', isConfirming, ['deletion.submit', 'deletion.cancel']),
+  onlyBy('design', "A deletion that has started can't be canceled", isDeleting, [
     'done.deleteAccount',
     'error.deleteAccount',
   ]),
-  onlyBy('0023', 'The question for the code waits for the person', asksCode, [
-    'code.submit',
-    'deletion.cancel',
-  ]),
-  onlyBy('0023', 'One code at a time, and no way back', isDeletingWithCode, [
+  onlyBy('0023', 'The code form waits for the person', asksCode, ['code.submit', 'deletion.cancel']),
+  onlyBy('0023', 'One code at a time, without a way back', isDeletingWithCode, [
     'done.deleteWithCode',
     'error.deleteWithCode',
   ]),
-  onlyAfter('design', 'No account is deleted without the word, the password and the answer of the server', {
+  onlyAfter('design', "No account is deleted without the word, the password and the server's answer", {
     what: (moment) => emits(moment, 'account.deleted'),
     needs: (moment) => is('deletion.submit', isConfirming)(moment) && isConfirmed(moment),
     ends: ({ to }) => isClosed(to),
   }),
   always(
     'design',
-    'It says that it works while a request is on its way, and at no other time',
+    'It shows that it is busy only while a request is pending',
     (state) => state.hasTag('busy') === (isLooking(state) || isDeleting(state) || isDeletingWithCode(state)),
   ),
 ];

@@ -29,14 +29,14 @@ export const badgesProperties = [
       asks({ effects }, 'watchFeed')
     );
   }),
-  step('§2', 'The badge shows what was counted', is('done.readCount'), ({ to, event }) => {
+  step('§2', 'The badge shows the count', is('done.readCount'), ({ to, event }) => {
     return isFresh(to) && to.context.count === event['output'];
   }),
   step('§8', 'Counts that fail to load fall back to 0', is('error.readCount'), ({ to }) => {
     return isFresh(to) && to.context.count === 0;
   }),
-  step('§7', 'A change that realtime tells is read at once, also while reading', is('feed.changed'), reads),
-  step('§9', 'Opening the menu reads a count that is stale', is('badge.shown', isStale), reads),
+  step('§7', 'A change from realtime is read at once, even during a read', is('feed.changed'), reads),
+  step('§9', 'Opening the menu reads a stale count', is('badge.shown', isStale), reads),
   leadsTo('§9', 'It is stale after 30 s, not before', {
     from: isAnswered,
     to: isStale,
@@ -63,14 +63,14 @@ export const badgesProperties = [
   ),
   step(
     '§7',
-    'Orders are not fetched by the clock: realtime tells',
+    'Orders are not fetched on a timer: realtime reports them',
     is('after.refetch', isOrders),
     ({ from, to }) => {
       return isStale(to) && from.context.count === to.context.count;
     },
   ),
   onlyBy('§9', 'A fresh count is not fetched again', isFresh, ['after.stale', 'feed.changed']),
-  onlyBy('§9', 'A stale one waits for the clock, the menu or realtime', isStale, [
+  onlyBy('§9', 'A stale one waits for the timer, the menu or realtime', isStale, [
     'after.refetch',
     'badge.shown',
     'feed.changed',
@@ -82,5 +82,5 @@ export const badgesProperties = [
     ({ from, to }) => from.context.count !== to.context.count,
     isAnswered,
   ),
-  always('§2', 'Nothing counts less than nothing', ({ context }) => context.count >= 0),
+  always('§2', 'No count is negative', ({ context }) => context.count >= 0),
 ];

@@ -30,7 +30,7 @@ export const passwordChangeProperties = [
   }),
   step(
     'design',
-    'A change of the form takes the error, or the praise, away',
+    'A change in the form removes the error or the success message',
     is('form.changed', (state) => isRefused(state) || isSaved(state)),
     (moment) => isClean(moment.to) && moment.to.context.problem === null && isSilent(moment),
   ),
@@ -43,14 +43,14 @@ export const passwordChangeProperties = [
   ),
   step(
     '§7',
-    'A session that is old needs a code by email first (reauthenticate)',
+    'An old session needs a code by email first (reauthenticate)',
     (moment) => is('error.changePassword')(moment) && wantsCode(moment),
     (moment) => isMailing(moment.to) && asks(moment, 'mailCode') && moment.to.context.problem === null,
   ),
-  step('§7', 'The code is asked for once it was sent', is('done.mailCode'), (moment) => {
+  step('§7', 'The code is requested once it was sent', is('done.mailCode'), (moment) => {
     return moment.to.matches({ 'second step': 'asking' }) && isSilent(moment);
   }),
-  step('design', 'If it could not be sent the form says so', is('error.mailCode'), ({ to }) => {
+  step('design', 'If sending it fails, the form says so', is('error.mailCode'), ({ to }) => {
     return isRefused(to) && hasSentence(to);
   }),
   step(
@@ -62,31 +62,31 @@ export const passwordChangeProperties = [
   ),
   step('§7', 'Anything else is not sent', (moment) => is('code.submit')(moment) && !isCode(moment), isQuiet),
   step('§7', 'The right code saves', is('done.saveWithCode'), isDone),
-  step('design', 'A wrong code says so and can be typed again', is('error.saveWithCode'), ({ to }) => {
+  step('design', 'A wrong code says so, and another one can be typed', is('error.saveWithCode'), ({ to }) => {
     return to.matches({ 'second step': 'refused' }) && hasSentence(to);
   }),
-  step('design', 'The question for the code can be cancelled', is('code.cancel', asksCode), (moment) => {
+  step('design', 'The code form can be canceled', is('code.cancel', asksCode), (moment) => {
     return isClean(moment.to) && moment.to.context.problem === null && isSilent(moment);
   }),
   onlyBy('design', 'The form waits for the person', isEditing, ['password.submit', 'form.changed']),
-  onlyBy('design', 'A form that has no error and no praise changes by saving alone', isClean, [
+  onlyBy('design', 'A form without an error or a success message changes only by saving', isClean, [
     'password.submit',
   ]),
   onlyBy('design', 'One password at a time', isSaving, ['done.changePassword', 'error.changePassword']),
   onlyBy('design', 'One email at a time', isMailing, ['done.mailCode', 'error.mailCode']),
-  onlyBy('design', 'The question waits for the person', asksCode, ['code.submit', 'code.cancel']),
-  onlyBy('design', 'One code at a time, and a save that has started cannot be cancelled', isSavingWithCode, [
+  onlyBy('design', 'The code form waits for the person', asksCode, ['code.submit', 'code.cancel']),
+  onlyBy('design', "One code at a time, and a save that has started can't be canceled", isSavingWithCode, [
     'done.saveWithCode',
     'error.saveWithCode',
   ]),
-  onlyAfter('design', 'No password changes without the answer of the server to this person', {
+  onlyAfter('design', "No password changes without the server's answer to this person", {
     what: (moment) => emits(moment, 'password.changed'),
     needs: is(['password.submit', 'code.submit']),
     ends: is(['done.changePassword', 'done.saveWithCode']),
   }),
   always(
     'design',
-    'It says that it works while a request is on its way, and at no other time',
+    'It shows that it is busy only while a request is pending',
     (state) => state.hasTag('busy') === (isSaving(state) || isMailing(state) || isSavingWithCode(state)),
   ),
 ];

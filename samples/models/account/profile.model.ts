@@ -9,7 +9,7 @@ export const pendingEmail = 'ada@new.example';
 
 const grace = { firstName: 'Grace', lastName: 'Hopper', displayName: '', companyName: '' };
 
-/** Parts that may be missing: each fails for itself, and the names and the picture are read or nothing is. */
+/** Parts that may be missing: each fails separately, and names and picture load together or not at all. */
 const optional = ['addresses', 'preferences', 'sessions'] as const satisfies (keyof ProfileParts)[];
 
 const isSaving = (event: Case): boolean => ['profile.changed', 'sessions.changed'].includes(event.type);

@@ -23,7 +23,7 @@ export const profileProperties = [
   starts('design', 'The profile is read as a whole', (state, effects) => {
     return isLoading(state) && asks({ effects }, 'readProfile');
   }),
-  step('design', 'What could be read is shown, each part for itself', is('done.readProfile'), (moment) => {
+  step('design', 'Loaded parts show, each separately', is('done.readProfile'), (moment) => {
     return isCurrent(moment.to) && takes(moment, moment.event['output'] as ProfileParts);
   }),
   step('design', 'Without names and picture there is nothing to show', is('error.readProfile'), (moment) => {
@@ -31,13 +31,13 @@ export const profileProperties = [
   }),
   step(
     'design',
-    'It can be read again',
+    'It can be reloaded',
     is('profile.reload', (s) => isFailed(s) || isReady(s)),
     readsAll,
   ),
   step(
     'design',
-    'What was saved is shown at once, and the rest stays',
+    'A saved value shows at once, and the rest stays',
     is('profile.changed', isCurrent),
     (moment) => {
       return isCurrent(moment.to) && takes(moment, saved(moment)) && isSilent(moment);
@@ -45,42 +45,42 @@ export const profileProperties = [
   ),
   step(
     'design',
-    'A save while everything is read asks again: the answer may be older',
+    'A save during a read reads again: the answer may be older',
     is(['profile.changed', 'sessions.changed'], isLoading),
     readsAll,
   ),
-  step('design', 'Devices that were signed out leave the list', is('sessions.changed', isReady), (moment) => {
+  step('design', 'Signed-out devices leave the list', is('sessions.changed', isReady), (moment) => {
     return readsSessions(moment);
   }),
   step(
     'design',
-    'A save while they are read is shown, and they are asked for again',
+    'A save during a read of the devices shows, and they are read again',
     is('profile.changed', isRefreshing),
     (moment) => {
       return readsSessions(moment, saved(moment));
     },
   ),
-  step('design', 'The list is the one that was read', is('done.readSessions'), (moment) => {
+  step('design', 'The list is the last one read', is('done.readSessions'), (moment) => {
     return (
       isCurrent(moment.to) && takes(moment, { sessions: moment.event['output'] as ProfileParts['sessions'] })
     );
   }),
-  step('design', 'A list that cannot be read again stays', is('error.readSessions'), (moment) => {
+  step('design', 'A list that fails to reload stays', is('error.readSessions'), (moment) => {
     return isCurrent(moment.to) && isSilent(moment) && takes(moment, {});
   }),
-  onlyBy('design', 'Reading ends with its answer', isLoading, [
+  onlyBy('design', 'A read ends with its answer', isLoading, [
     'done.readProfile',
     'error.readProfile',
     'profile.changed',
     'sessions.changed',
   ]),
   onlyBy('design', 'A failure waits for the person', isFailed, ['profile.reload']),
-  onlyBy('design', 'A profile that is shown changes by saving, or reading again', isCurrent, [
+  onlyBy('design', 'A displayed profile changes only by saving or reloading', isCurrent, [
     'profile.reload',
     'profile.changed',
     'sessions.changed',
   ]),
-  onlyBy('design', 'The list of devices is read once', isRefreshing, [
+  onlyBy('design', 'One read of the device list at a time', isRefreshing, [
     'done.readSessions',
     'error.readSessions',
     'profile.reload',
@@ -89,7 +89,7 @@ export const profileProperties = [
   ]),
   always(
     'design',
-    'It says that it works while everything is read, not while the list of devices is',
+    'It shows that it is busy while everything loads, not while the device list does',
     (state) => state.hasTag('busy') === isLoading(state),
   ),
 ];

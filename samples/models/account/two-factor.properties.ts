@@ -32,7 +32,7 @@ const showsCodes = (moment: Step) =>
 const checks = (task: (typeof tasks)[number], id: string) =>
   step(
     '0023',
-    `Six digits of the app are checked: ${task}`,
+    `Six digits from the app are checked: ${task}`,
     (moment) => is('code.submit', asksFor(task))(moment) && isCode(moment),
     (moment) =>
       moment.to.matches({ [task]: 'checking' }) &&
@@ -41,17 +41,17 @@ const checks = (task: (typeof tasks)[number], id: string) =>
       keepsFactor(moment),
   );
 const refuses = (task: (typeof tasks)[number], id: string) =>
-  step('0023', `A wrong code says so and can be typed again: ${task}`, is(`error.${id}`), (moment) => {
+  step('0023', `A wrong code says so, and another one can be typed: ${task}`, is(`error.${id}`), (moment) => {
     return moment.to.matches({ [task]: 'refused' }) && hasSentence(moment.to) && keepsFactor(moment);
   });
 
 export const twoFactorProperties = [
-  starts('0023', 'The factor of the account is read', (state, effects) => {
+  starts('0023', "The account's factor is read", (state, effects) => {
     return isLoading(state) && asks({ effects }, 'readFactor');
   }),
   step(
     '0023',
-    'With one the second step is on, with its codes left',
+    'With a factor, the second step is on, with its remaining codes',
     (moment) => is('done.readFactor')(moment) && output(moment) !== null,
     (moment) =>
       moment.to.matches({ on: 'calm' }) &&
@@ -60,26 +60,26 @@ export const twoFactorProperties = [
   ),
   step(
     '0023',
-    'Without one it is off',
+    'Without a factor, it is off',
     (moment) => is('done.readFactor')(moment) && output(moment) === null,
     ({ to }) => to.matches({ off: 'calm' }) && to.context.factor === null && isCalm(to),
   ),
-  step('design', 'What cannot be read says so', is('error.readFactor'), ({ to }) => {
+  step('design', 'A failed read says so', is('error.readFactor'), ({ to }) => {
     return isUnavailable(to) && hasSentence(to);
   }),
-  step('design', 'and can be read again', is('factor.retry', isUnavailable), (moment) => {
+  step('design', 'and can be retried', is('factor.retry', isUnavailable), (moment) => {
     return isLoading(moment.to) && asks(moment, 'readFactor') && isCalm(moment.to);
   }),
-  step('0023', 'Adding begins with a new secret', is('factor.add', isOff), (moment) => {
+  step('0023', 'Adding starts with a new secret', is('factor.add', isOff), (moment) => {
     return isBeginning(moment.to) && asks(moment, 'enrol') && isCalm(moment.to);
   }),
-  step('0023', 'It is shown as a picture and for typing in', is('done.enrol'), (moment) => {
+  step('0023', 'The secret shows as a picture and as text', is('done.enrol'), (moment) => {
     return (
       moment.to.matches({ adding: 'asking' }) &&
       isSame(moment.to.context.enrolment, output(moment) as Enrolment)
     );
   }),
-  step('design', 'If there is none the page says so, and stays off', is('error.enrol'), ({ to }) => {
+  step('design', 'Without a secret the page says so, and stays off', is('error.enrol'), ({ to }) => {
     return to.matches({ off: 'refused' }) && hasSentence(to);
   }),
   checks('adding', 'verify'),
@@ -90,29 +90,29 @@ export const twoFactorProperties = [
   refuses('removing', 'remove'),
   step(
     '0023',
-    'What is no code is not sent',
+    'An invalid code is not sent',
     (moment) => is('code.submit')(moment) && !isCode(moment),
     isQuiet,
   ),
-  step('0023', 'The right code turns it on, and ten recovery codes are made', is('done.verify'), (moment) => {
-    return (
-      isMaking(moment.to) &&
-      asks(moment, 'makeCodes') &&
-      emits(moment, 'factor.added') &&
-      isSame(moment.to.context.factor, output(moment) as Factor) &&
-      isCalm(moment.to)
-    );
-  }),
-  step('0023', 'The codes are shown', is(['done.makeCodes', 'done.renewCodes']), showsCodes),
   step(
     '0023',
-    'If they cannot be made it is on all the same, and says so',
-    is('error.makeCodes'),
+    'The right code turns it on, and ten recovery codes are created',
+    is('done.verify'),
     (moment) => {
-      return moment.to.matches({ on: 'without codes' }) && hasSentence(moment.to) && keepsFactor(moment);
+      return (
+        isMaking(moment.to) &&
+        asks(moment, 'makeCodes') &&
+        emits(moment, 'factor.added') &&
+        isSame(moment.to.context.factor, output(moment) as Factor) &&
+        isCalm(moment.to)
+      );
     },
   ),
-  step('0023', 'They are shown once', is('codes.kept', isShowing), (moment) => {
+  step('0023', 'The codes show', is(['done.makeCodes', 'done.renewCodes']), showsCodes),
+  step('0023', 'If creating them fails, it is still on, and says so', is('error.makeCodes'), (moment) => {
+    return moment.to.matches({ on: 'without codes' }) && hasSentence(moment.to) && keepsFactor(moment);
+  }),
+  step('0023', 'They show once', is('codes.kept', isShowing), (moment) => {
     return (
       moment.to.matches({ on: 'calm' }) &&
       moment.to.context.codes === null &&
@@ -120,18 +120,18 @@ export const twoFactorProperties = [
       isCalm(moment.to)
     );
   }),
-  step('0023', 'New codes need a code of the app', is('codes.renew', isOn), (moment) => {
+  step('0023', 'New codes need a code from the app', is('codes.renew', isOn), (moment) => {
     return moment.to.matches({ renewing: 'asking' }) && isSilent(moment) && isCalm(moment.to);
   }),
   step(
     '0023',
-    'So does the removal: the page may have been left open',
+    'So does removing it: the page may have been left open',
     is('factor.remove', isOn),
     (moment) => {
       return moment.to.matches({ removing: 'asking' }) && isSilent(moment) && isCalm(moment.to);
     },
   ),
-  step('0023', 'Removed, it is off', is('done.remove'), (moment) => {
+  step('0023', 'After removing it, it is off', is('done.remove'), (moment) => {
     return (
       moment.to.matches({ off: 'calm' }) &&
       emits(moment, 'factor.removed') &&
@@ -139,7 +139,7 @@ export const twoFactorProperties = [
       isCalm(moment.to)
     );
   }),
-  step('design', 'Whoever cancels has changed nothing', is('factor.cancel', asksCode), (moment) => {
+  step('design', 'Canceling changes nothing', is('factor.cancel', asksCode), (moment) => {
     return (
       (asksFor('adding')(moment.from)
         ? moment.to.matches({ off: 'calm' })
@@ -151,14 +151,14 @@ export const twoFactorProperties = [
   }),
   always(
     '0023',
-    'A secret is shown while it is added, and never again',
+    'A secret shows while it is added, and never again',
     (state) => (state.context.enrolment !== null) === state.matches('adding'),
   ),
   onlyBy('design', 'It loads once', isLoading, ['done.readFactor', 'error.readFactor']),
-  onlyBy('design', 'What is unavailable waits', isUnavailable, ['factor.retry']),
-  onlyBy('design', 'What is off waits', isOff, ['factor.add']),
+  onlyBy('design', 'An unavailable one waits', isUnavailable, ['factor.retry']),
+  onlyBy('design', 'A disabled one waits', isOff, ['factor.add']),
   onlyBy('design', 'One secret at a time', isBeginning, ['done.enrol', 'error.enrol']),
-  onlyBy('0023', 'The question for a code waits', asksCode, ['code.submit', 'factor.cancel']),
+  onlyBy('0023', 'The code form waits', asksCode, ['code.submit', 'factor.cancel']),
   onlyBy('0023', 'One code at a time: the server counts the attempts', isChecking, [
     'done.verify',
     'error.verify',
@@ -167,10 +167,10 @@ export const twoFactorProperties = [
     'done.remove',
     'error.remove',
   ]),
-  onlyBy('0023', 'The codes are made once', isMaking, ['done.makeCodes', 'error.makeCodes']),
-  onlyBy('0023', 'They stay until the person has them', isShowing, ['codes.kept']),
-  onlyBy('design', 'What is on waits', isOn, ['factor.remove', 'codes.renew']),
-  onlyAfter('0023', 'Nothing is added, removed or renewed without a code of the app', {
+  onlyBy('0023', 'The codes are created once', isMaking, ['done.makeCodes', 'error.makeCodes']),
+  onlyBy('0023', 'They stay until the person has saved them', isShowing, ['codes.kept']),
+  onlyBy('design', 'An enabled one waits', isOn, ['factor.remove', 'codes.renew']),
+  onlyAfter('0023', 'Nothing is added, removed or renewed without a code from the app', {
     what: (moment) =>
       emits(moment, 'factor.added') || emits(moment, 'factor.removed') || is('done.renewCodes')(moment),
     needs: (moment) => is('code.submit', asksCode)(moment) && isCode(moment),
@@ -178,7 +178,7 @@ export const twoFactorProperties = [
   }),
   always(
     'design',
-    'It says that it works while a request is on its way, and at no other time',
+    'It shows that it is busy only while a request is pending',
     (state) =>
       state.hasTag('busy') ===
       (isLoading(state) || isBeginning(state) || isChecking(state) || isMaking(state)),

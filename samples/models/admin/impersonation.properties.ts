@@ -18,17 +18,21 @@ const asksNothing = (m: Step) => !asks(m, 'readLook') && !asks(m, 'endLook');
 const keeps = (m: Step) => isSame(m.from.context, m.to.context);
 const forgets = (m: Step) => isSame(m.to.context, nobody) && asksNothing(m);
 
-/** Sentences about users: 'read-only view as this person: 60 minutes, visible bar, the person is told, audited'. */
+/** Sentences about users: 'read-only view as this person: 60 minutes, visible bar, audited', and the person is notified. */
 export const impersonationProperties = [
-  starts('design', 'Who is looked at is asked first, and nobody is named until then', (state, effects) => {
-    return (
-      at('asking')(state) &&
-      asks({ effects }, 'readLook') &&
-      !asks({ effects }, 'endLook') &&
-      isSame(state.context, nobody)
-    );
-  }),
-  step('design', 'A look is shown with its person and its minutes', says('done.readLook', 'open'), (m) => {
+  starts(
+    'design',
+    'The viewed account is requested first, and nobody is shown until then',
+    (state, effects) => {
+      return (
+        at('asking')(state) &&
+        asks({ effects }, 'readLook') &&
+        !asks({ effects }, 'endLook') &&
+        isSame(state.context, nobody)
+      );
+    },
+  ),
+  step('design', 'A view shows its person and its minutes', says('done.readLook', 'open'), (m) => {
     const answer = told(m);
     return (
       answer.kind === 'open' &&
@@ -40,20 +44,20 @@ export const impersonationProperties = [
   }),
   step(
     'design',
-    'Without a look there is none',
+    'Without a view nothing shows',
     (m) => says('done.readLook', 'none')(m) && m.from.context.look === null,
     (m) => at('none')(m.to) && forgets(m),
   ),
   step(
     'design',
-    'A look that is gone is told with its person',
+    'A view that has ended shows whose it was',
     (m) => says('done.readLook', 'none')(m) && m.from.context.look !== null,
     (m) => at('expired')(m.to) && keeps(m) && asksNothing(m),
   ),
-  step('§6', 'Whoever has lost the right sees nobody', says('done.readLook', 'denied'), (m) => {
+  step('§6', 'An admin who lost the right sees nobody', says('done.readLook', 'denied'), (m) => {
     return at('denied')(m.to) && forgets(m);
   }),
-  step('§6', 'Also while it is being ended', says('done.endLook', 'denied'), (m) => {
+  step('§6', 'Even while the view is being ended', says('done.endLook', 'denied'), (m) => {
     return at('denied')(m.to) && forgets(m);
   }),
   step('§8', 'Without an answer nothing is claimed', is('error.readLook'), (m) => {
@@ -61,7 +65,7 @@ export const impersonationProperties = [
   }),
   step(
     'design',
-    'A minute takes one minute away',
+    'A minute takes one minute off',
     (m) => is('after.minute', at('open'))(m) && m.from.context.left > 1,
     (m) =>
       at('open')(m.to) &&
@@ -71,17 +75,17 @@ export const impersonationProperties = [
   ),
   step(
     'design',
-    'After the last minute nothing is shown',
+    'After the last minute nothing shows',
     (m) => is('after.minute', at('open'))(m) && m.from.context.left <= 1,
     (m) => at('expired')(m.to) && keeps(m) && asksNothing(m),
   ),
-  leadsTo('design', 'Five minutes before the end it is told', {
+  leadsTo('design', 'Five minutes before the end it warns', {
     from: (m) => is('done.readLook')(m) && isCalm(m.to) && m.to.context.left === 7,
     to: isWarned,
     notBefore: 120_000,
     within: 120_000,
   }),
-  leadsTo('design', 'What is left in minutes is left in minutes', {
+  leadsTo('design', 'The remaining time is in minutes', {
     from: (m) => is('done.readLook')(m) && isWarned(m.to) && m.to.context.left === 5,
     to: at('expired'),
     notBefore: 300_000,
@@ -90,24 +94,29 @@ export const impersonationProperties = [
   step('design', 'The admin ends it', is('view.end', at('open')), (m) => {
     return at('ending')(m.to) && asks(m, 'endLook') && !asks(m, 'readLook') && keeps(m);
   }),
-  step('design', 'What is ended is gone', says('done.endLook', 'ended'), (m) => {
+  step('design', 'An ended view disappears', says('done.endLook', 'ended'), (m) => {
     return at('none')(m.to) && forgets(m);
   }),
-  step('design', 'Without an answer nobody claims that it is ended', is('error.endLook'), (m) => {
+  step('design', 'Without an answer it does not claim to have ended', is('error.endLook'), (m) => {
     return at('unended')(m.to) && keeps(m) && asksNothing(m);
   }),
-  step('design', 'Ending is tried again', is('view.end', at('unended')), (m) => {
+  step('design', 'Ending can be retried', is('view.end', at('unended')), (m) => {
     return at('ending')(m.to) && asks(m, 'endLook') && keeps(m);
   }),
-  step('design', "The server's word counts", is('view.over', at('open')), (m) => {
+  step('design', "The server's answer counts", is('view.over', at('open')), (m) => {
     return at('expired')(m.to) && keeps(m) && asksNothing(m);
-  }),
-  step('design', 'What is over is put away by whoever has read it', is('view.close', at('expired')), (m) => {
-    return at('none')(m.to) && forgets(m);
   }),
   step(
     'design',
-    'Whoever looks again asks again, and keeps what is shown meanwhile',
+    'An expired view is dismissed by the person who read the message',
+    is('view.close', at('expired')),
+    (m) => {
+      return at('none')(m.to) && forgets(m);
+    },
+  ),
+  step(
+    'design',
+    'A visible page asks again, and keeps its view while asking',
     is('view.look', (s) =>
       ['none', 'open', 'unended', 'expired', 'failed'].some((name) => at(name as Name)(s)),
     ),
@@ -115,22 +124,22 @@ export const impersonationProperties = [
   ),
   step(
     'design',
-    'While an answer is on its way nothing else is asked',
+    'While an answer is pending nothing else is requested',
     is(['view.look', 'view.end', 'view.over', 'view.close'], (s) => at('asking')(s) || at('ending')(s)),
     isQuiet,
   ),
-  onlyBy('design', 'A look ends by its time, its admin or the server', at('open'), [
+  onlyBy('design', 'A view ends by its time, its admin or the server', at('open'), [
     'after.minute',
     'view.end',
     'view.over',
     'view.look',
   ]),
-  onlyBy('design', 'Nobody is looked at by itself', at('none'), ['view.look']),
-  onlyBy('design', 'What is over stays over', at('expired'), ['view.look', 'view.close']),
-  onlyBy('design', 'An end without an answer waits', at('unended'), ['view.end', 'view.look']),
+  onlyBy('design', 'No view starts automatically', at('none'), ['view.look']),
+  onlyBy('design', 'An expired view stays expired', at('expired'), ['view.look', 'view.close']),
+  onlyBy('design', 'An unanswered end waits', at('unended'), ['view.end', 'view.look']),
   onlyBy('design', 'A failure waits', at('failed'), ['view.look']),
-  onlyBy('design', 'Whoever is denied looks at nobody', at('denied'), []),
-  onlyAfter('design', 'Nothing is ended without a press', {
+  onlyBy('design', 'A denied admin sees nobody', at('denied'), []),
+  onlyAfter('design', 'Nothing ends without a press', {
     what: (m) => asks(m, 'endLook'),
     needs: is('view.end'),
     ends: () => true,

@@ -1,4 +1,4 @@
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { moderationQueueMachineOf } from '#machines/admin/moderation-queue.machine.ts';
 import type { ModerationQueueSnapshot } from '#machines/admin/moderation-queue.machine.ts';
 import type { ReviewedPost } from '#schema/admin/posts.ts';
 import type { Model } from '#engine/paths.ts';
@@ -7,11 +7,11 @@ import { moderationQueueProperties } from './moderation-queue.properties.ts';
 
 export const queueWords = {
   claimed: 'Dana Cole is deciding this at the moment.',
-  changed: 'This has changed while you were reading it.',
-  decided: 'Dana Cole has decided about this meanwhile.',
-  overtaken: 'This post has changed in the meantime. Read it again.',
-  refused: 'Give the reason in 10 to 1000 characters.',
-  failed: 'Something went wrong. Please try again.',
+  changed: 'This changed while you were reading it.',
+  decided: 'Dana Cole decided this while you had it open.',
+  overtaken: 'This post changed after you opened it. Review it again.',
+  refused: 'Give a reason of 10 to 1,000 characters.',
+  failed: 'Something went wrong. Try again.',
 } as const;
 
 export const reviewedPost: ReviewedPost = {
@@ -30,15 +30,18 @@ export const otherPost: ReviewedPost = {
 };
 const approve = { kind: 'approve', words: null, at: null };
 
+export const postQueueMachine = moderationQueueMachineOf<ReviewedPost>();
+
 export const moderationQueueModel: Model = {
   name: 'moderationQueue',
-  machine: moderationQueueMachine,
+  machine: postQueueMachine,
   properties: moderationQueueProperties,
   input: { id: reviewedPost.id },
   actionPorts: [],
   limit: 6000,
   cases: {
     'item.choose': [{ id: reviewedPost.id }, { id: otherPost.id }, { id: null }],
+    'list.asked': [{}],
     'item.decide': [{ decision: approve }],
     'item.changed': [{}],
     'item.again': [{}],
@@ -52,7 +55,8 @@ export const moderationQueueModel: Model = {
     'done.readItem': [{ output: null }, { output: queueWords.changed }, { output: queueWords.decided }],
     'error.readItem': [{ error: new Error('The code of reading broke.') }],
     'done.decide': [
-      { output: { kind: 'decided' } },
+      { output: { kind: 'decided', next: otherPost.id } },
+      { output: { kind: 'decided', next: null } },
       { output: { kind: 'overtaken', sentence: queueWords.overtaken } },
       { output: { kind: 'refused', sentence: queueWords.refused } },
       { output: { kind: 'gone' } },
@@ -61,8 +65,9 @@ export const moderationQueueModel: Model = {
     'error.decide': [{ error: new Error('The code of deciding broke.') }],
   },
   classOf: (any) => {
-    const { id, item, decision, sentence } = (any as ModerationQueueSnapshot).context;
-    return [any.value, id, item?.version ?? null, decision?.kind ?? null, sentence];
+    const { id, item, decision, sentence, wanted, decided } = (any as ModerationQueueSnapshot).context;
+    const { version = null } = item ?? {};
+    return [any.value, id, version, decision?.kind ?? null, sentence, wanted, decided?.id, decided?.next];
   },
   broken: (any) => {
     const snapshot = any as ModerationQueueSnapshot;

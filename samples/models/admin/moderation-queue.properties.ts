@@ -3,7 +3,7 @@ import type {
   ModerationQueueSnapshot,
   OpenAnswer,
 } from '#machines/admin/moderation-queue.machine.ts';
-import { asks, emits, isQuiet, propertiesOf } from '#engine/properties/property.ts';
+import { asks, emits, emitted, isQuiet, isSilent, propertiesOf } from '#engine/properties/property.ts';
 import type { Moment } from '#engine/properties/property.ts';
 import { isSame } from '#engine/same.ts';
 
@@ -34,17 +34,25 @@ const answer = ({ event }: Step) => event['output'] as DecideAnswer;
 const isAnswer = (kind: DecideAnswer['kind']) => (moment: Step) =>
   is('done.decide')(moment) && answer(moment).kind === kind;
 const keepsAll = ({ from, to }: Step) => isSame(from.context, to.context);
+/** The only request for the URL is to contain this item. */
+const leadsTo = (moment: Step, id: string | null) =>
+  isSame(emitted(moment, 'item.lead'), [{ type: 'item.lead', id }]);
+/** The next item shows the decision on the last one. */
+const toldWith = ({ context: { decided } }: State, id: unknown) => (decided?.next === id ? decided : null);
 const isNews = ({ event }: Step) => event['output'] !== null;
 const isOther = ({ event, from }: Step) => event['id'] !== from.context.id;
 const ends = ({ effects }: Step, id: string) =>
   effects.some((effect) => effect.type === 'xstate.stopChild' && JSON.stringify(effect.params).includes(id));
-/** It is put back: nobody else has to wait for the quarter of an hour. */
+/** It is released, so that nobody else waits fifteen minutes. */
 const letsGo = (moment: Step) => ends(moment, 'holdClaim');
 const keepsHold = (moment: Step) => !letsGo(moment) && !asks(moment, 'holdClaim');
 
-/** Sentences about queues: panels' design ('Queues': a claim per item, released on every way out; a decision sends the version it saw), §9 (exactly one wins). */
+/**
+ * Sentences about queues: panel design ('Queues': a claim per item, released on every way out; a decision sends the
+ * version it saw), §9 (exactly one wins).
+ */
 export const moderationQueueProperties = [
-  starts('design', 'What the address names is claimed and read', (state, effects) => {
+  starts('design', 'The item in the URL is claimed and read', (state, effects) => {
     const moment = { effects };
     return (
       isOpening(state) &&
@@ -52,12 +60,14 @@ export const moderationQueueProperties = [
       asks(moment, 'openItem') &&
       state.context.item === null &&
       state.context.sentence === null &&
-      state.context.decision === null
+      state.context.decision === null &&
+      state.context.wanted === null &&
+      state.context.decided === null
     );
   }),
   step(
     'design',
-    'Another choice puts back what was in hand, and claims the other',
+    'Another selection releases the current item, and claims the other',
     (moment) => is('item.choose', isFree)(moment) && isOther(moment) && moment.event['id'] !== null,
     (moment) => {
       const { from, to, event } = moment;
@@ -66,13 +76,20 @@ export const moderationQueueProperties = [
         asks(moment, 'holdClaim') &&
         asks(moment, 'openItem') &&
         (!isHeld(from) || letsGo(moment)) &&
-        isSame(to.context, { id: event['id'], item: null, decision: null, sentence: null })
+        isSame(to.context, {
+          id: event['id'],
+          item: null,
+          decision: null,
+          sentence: null,
+          wanted: null,
+          decided: toldWith(from, event['id']),
+        })
       );
     },
   ),
   step(
     'design',
-    'Choosing nothing puts back what was in hand',
+    'An empty selection releases the current item',
     (moment) => is('item.choose', isFree)(moment) && isOther(moment) && moment.event['id'] === null,
     (moment) => {
       const { from, to } = moment;
@@ -80,18 +97,46 @@ export const moderationQueueProperties = [
         isEmpty(to) &&
         !asks(moment, 'holdClaim') &&
         (!isHeld(from) || letsGo(moment)) &&
-        isSame(to.context, { id: null, item: null, decision: null, sentence: null })
+        isSame(to.context, {
+          id: null,
+          item: null,
+          decision: null,
+          sentence: null,
+          wanted: null,
+          decided: toldWith(from, null),
+        })
       );
     },
   ),
   step(
     'design',
-    'The same choice again changes nothing',
-    (moment) => is('item.choose')(moment) && !isOther(moment),
+    'The same selection again changes nothing',
+    (moment) => is('item.choose', isFree)(moment) && !isOther(moment),
     isQuiet,
   ),
-  step('§9', 'A decision is never left without its answer', is('item.choose', isDeciding), isQuiet),
-  step('design', 'A claimed item is shown and can be decided', isOpened('open'), (moment) => {
+  step(
+    '§9',
+    'A decision always gets its answer: an item selected in between waits for it',
+    is('item.choose', isDeciding),
+    (moment) => {
+      const { from, to, event } = moment;
+      return (
+        isDeciding(to) &&
+        isSilent(moment) &&
+        isSame(to.context, { ...from.context, wanted: isOther(moment) ? { id: event['id'] } : null })
+      );
+    },
+  ),
+  step(
+    'design',
+    'A decision does not show next to another list',
+    is('list.asked'),
+    (moment) =>
+      isSame(moment.to.value, moment.from.value) &&
+      isSilent(moment) &&
+      isSame(moment.to.context, { ...moment.from.context, decided: null }),
+  ),
+  step('design', 'A claimed item shows and can be decided', isOpened('open'), (moment) => {
     const told = opened(moment);
     const { from, to } = moment;
     return (
@@ -101,32 +146,27 @@ export const moderationQueueProperties = [
       isSame(to.context, { ...from.context, item: told.item, sentence: null })
     );
   }),
-  step(
-    'design',
-    'What another admin has in hand can be read, with the name of who has it',
-    isOpened('taken'),
-    (moment) => {
-      const told = opened(moment);
-      const { from, to } = moment;
-      return (
-        told.kind === 'taken' &&
-        isTaken(to) &&
-        isSame(to.context, { ...from.context, item: told.item, sentence: told.sentence })
-      );
-    },
-  ),
-  step('design', 'What was taken back meanwhile is said to be gone', isOpened('gone'), (moment) => {
+  step('design', "Another admin's item can be read, with that admin's name", isOpened('taken'), (moment) => {
+    const told = opened(moment);
+    const { from, to } = moment;
+    return (
+      told.kind === 'taken' &&
+      isTaken(to) &&
+      isSame(to.context, { ...from.context, item: told.item, sentence: told.sentence })
+    );
+  }),
+  step('design', 'An item that was withdrawn in between says that it is gone', isOpened('gone'), (moment) => {
     return isGone(moment.to) && letsGo(moment) && keepsAll(moment);
   }),
-  step('§6', 'Whoever is no admin any more sees nothing more', isOpened('denied'), (moment) => {
+  step('§6', 'Someone who is no longer an admin sees nothing more', isOpened('denied'), (moment) => {
     return isDenied(moment.to) && letsGo(moment) && keepsAll(moment);
   }),
-  step('§8', 'What could not be read is said, and can be tried again', is('error.openItem'), (moment) => {
+  step('§8', 'An item that fails to load says so, and can be retried', is('error.openItem'), (moment) => {
     return isFailed(moment.to) && keepsAll(moment) && keepsHold(moment);
   }),
   step(
     'design',
-    'Reading again asks once more',
+    'Reading again sends another request',
     is('item.again', (state) => isOvertaken(state) || isTaken(state) || isFailed(state)),
     (moment) => isOpening(moment.to) && asks(moment, 'openItem') && keepsAll(moment) && keepsHold(moment),
   ),
@@ -135,7 +175,7 @@ export const moderationQueueProperties = [
   }),
   step(
     'design',
-    'A change while it is read is looked at, and what is shown stays',
+    'A change during a review is checked, and the displayed version stays',
     is('item.changed', isOpen),
     (moment) => {
       return isChecking(moment.to) && asks(moment, 'readItem') && keepsAll(moment) && keepsHold(moment);
@@ -143,7 +183,7 @@ export const moderationQueueProperties = [
   ),
   step(
     '§9',
-    'What has become another is not decided before it is read again',
+    "A changed item can't be decided before it is read again",
     (moment) => is('done.readItem')(moment) && isNews(moment),
     (moment) => {
       const { from, to, event } = moment;
@@ -159,32 +199,79 @@ export const moderationQueueProperties = [
   ),
   step(
     'design',
-    'What is as it was is read on',
+    'An unchanged item stays open',
     (moment) => is('done.readItem')(moment) && !isNews(moment),
     (moment) => isReading(moment.to) && keepsAll(moment) && keepsHold(moment),
   ),
-  step('§8', 'If that fails, the decision finds out', is('error.readItem'), (moment) => {
+  step('§8', 'If the check fails, the decision detects the change', is('error.readItem'), (moment) => {
     return isReading(moment.to) && keepsAll(moment) && keepsHold(moment);
   }),
-  step('design', 'A decision is sent about what was seen', is('item.decide', isOpen), (moment) => {
+  step('design', 'A decision is sent about the displayed version', is('item.decide', isOpen), (moment) => {
     const { from, to, event } = moment;
     return (
       isDeciding(to) &&
       asks(moment, 'decide') &&
       keepsHold(moment) &&
-      isSame(to.context, { ...from.context, decision: event['decision'], sentence: null })
+      isSame(to.context, { ...from.context, decision: event['decision'], sentence: null, wanted: null })
     );
   }),
   step(
     '§9',
-    'Nothing is decided twice, or without the item in hand',
+    'Nothing is decided twice, or without a claimed item',
     is('item.decide', (state) => !isOpen(state)),
     isQuiet,
   ),
-  step('design', 'A decision is told, and the item let go', isAnswer('decided'), (moment) => {
-    return isDecided(moment.to) && emits(moment, 'item.decided') && letsGo(moment) && keepsAll(moment);
-  }),
-  step('§9', 'Whoever was slower is told, and nothing was done', isAnswer('overtaken'), (moment) => {
+  step(
+    'design',
+    'A decision is announced, the item released, and the URL moves to the next one',
+    (moment) => isAnswer('decided')(moment) && moment.from.context.wanted === null,
+    (moment) => {
+      const told = answer(moment);
+      const { from, to } = moment;
+      const { id, decision } = from.context;
+      return (
+        told.kind === 'decided' &&
+        isDecided(to) &&
+        emits(moment, 'item.decided') &&
+        leadsTo(moment, told.next) &&
+        letsGo(moment) &&
+        isSame(to.context, { ...from.context, decided: { id, decision, next: told.next } })
+      );
+    },
+  ),
+  step(
+    'design',
+    'If another item was selected in between, it opens with the result of the decision next to it',
+    (moment) => isAnswer('decided')(moment) && moment.from.context.wanted !== null,
+    (moment) => {
+      const { from, to } = moment;
+      const { id, decision, wanted } = from.context;
+      const next = wanted?.id ?? null;
+      return (
+        (next === null
+          ? isEmpty(to)
+          : isOpening(to) && asks(moment, 'openItem') && asks(moment, 'holdClaim')) &&
+        emits(moment, 'item.decided') &&
+        leadsTo(moment, next) &&
+        letsGo(moment) &&
+        isSame(to.context, {
+          id: next,
+          item: null,
+          decision: null,
+          sentence: null,
+          wanted: null,
+          decided: { id, decision, next },
+        })
+      );
+    },
+  ),
+  step(
+    'design',
+    'A refused decision must be read before another selection opens',
+    (moment) => (is('done.decide')(moment) || is('error.decide')(moment)) && !isAnswer('decided')(moment),
+    (moment) => leadsTo(moment, moment.from.context.id),
+  ),
+  step('§9', 'The slower admin sees who was first, and nothing is done', isAnswer('overtaken'), (moment) => {
     const told = answer(moment);
     return (
       told.kind === 'overtaken' &&
@@ -194,7 +281,7 @@ export const moderationQueueProperties = [
       isSame(moment.to.context, { ...moment.from.context, sentence: told.sentence })
     );
   }),
-  step('§8', "A refusal is told in the server's sentence", isAnswer('refused'), (moment) => {
+  step('§8', "A refusal shows the server's sentence", isAnswer('refused'), (moment) => {
     const told = answer(moment);
     return (
       told.kind === 'refused' &&
@@ -204,20 +291,20 @@ export const moderationQueueProperties = [
       isSame(moment.to.context, { ...moment.from.context, sentence: told.sentence })
     );
   }),
-  step('design', 'What is gone cannot be decided', isAnswer('gone'), (moment) => {
+  step('design', "A missing item can't be decided", isAnswer('gone'), (moment) => {
     return isGone(moment.to) && letsGo(moment) && !emits(moment, 'item.decided') && keepsAll(moment);
   }),
-  step('§6', 'Whoever was demoted meanwhile decides nothing', isAnswer('denied'), (moment) => {
+  step('§6', 'A demoted admin decides nothing', isAnswer('denied'), (moment) => {
     return isDenied(moment.to) && letsGo(moment) && !emits(moment, 'item.decided') && keepsAll(moment);
   }),
-  step('§8', 'A failure without an answer is told', is('error.decide'), (moment) => {
+  step('§8', 'A failure without an answer shows', is('error.decide'), (moment) => {
     return (
       isRefused(moment.to) &&
       keepsHold(moment) &&
       !emits(moment, 'item.decided') &&
       isSame(moment.to.context, {
         ...moment.from.context,
-        sentence: 'Something went wrong. Please try again.',
+        sentence: 'Something went wrong. Try again.',
       })
     );
   }),
@@ -226,37 +313,55 @@ export const moderationQueueProperties = [
     needs: is('item.decide'),
     ends: () => true,
   }),
-  onlyBy('design', 'What is open waits for its reader', isReading, [
+  onlyBy('design', 'An open item waits for its reader', isReading, [
     'item.choose',
     'item.decide',
     'item.changed',
+    'list.asked',
   ]),
-  onlyBy('design', 'A look waits for its answer', isChecking, [
+  onlyBy('design', 'A check waits for its answer', isChecking, [
     'done.readItem',
     'error.readItem',
     'item.choose',
     'item.decide',
     'item.changed',
+    'list.asked',
   ]),
   onlyBy('design', 'A refusal stays until something else is tried', isRefused, [
     'item.choose',
     'item.decide',
     'item.changed',
+    'list.asked',
   ]),
   onlyBy('design', 'Opening waits for its answer', isOpening, [
     'done.openItem',
     'error.openItem',
     'item.choose',
+    'list.asked',
   ]),
-  onlyBy('design', 'A decision waits for its answer', isDeciding, ['done.decide', 'error.decide']),
-  onlyBy('design', 'What has changed waits to be read again', isOvertaken, ['item.again', 'item.choose']),
-  onlyBy('design', "Another's item waits for them", isTaken, ['item.again', 'item.changed', 'item.choose']),
-  onlyBy('design', 'A failure waits for another try', isFailed, ['item.again', 'item.choose']),
-  onlyBy('design', 'Nothing in hand waits for a choice', isEmpty, ['item.choose']),
+  onlyBy('design', 'A decision waits for its answer', isDeciding, [
+    'done.decide',
+    'error.decide',
+    'item.choose',
+    'list.asked',
+  ]),
+  onlyBy('design', 'A changed item waits to be read again', isOvertaken, [
+    'item.again',
+    'item.choose',
+    'list.asked',
+  ]),
+  onlyBy('design', "Another admin's item waits for them", isTaken, [
+    'item.again',
+    'item.changed',
+    'item.choose',
+    'list.asked',
+  ]),
+  onlyBy('design', 'A failure waits for a retry', isFailed, ['item.again', 'item.choose', 'list.asked']),
+  onlyBy('design', 'An empty queue waits for a selection', isEmpty, ['item.choose', 'list.asked']),
   onlyBy(
     'design',
-    'What has ended waits for a choice',
+    'A finished item waits for a selection',
     (state) => isGone(state) || isDecided(state) || isDenied(state),
-    ['item.choose'],
+    ['item.choose', 'list.asked'],
   ),
 ];

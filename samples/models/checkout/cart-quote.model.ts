@@ -6,7 +6,7 @@ import { line, quoteOf } from './checkout.model.ts';
 import type { Model } from '#engine/paths.ts';
 import { cartQuoteProperties } from './cart-quote.properties.ts';
 
-/** The shopper is told of a code. */
+/** The shopper sees a code. */
 const offering = {
   ...quoteOf(),
   offer: { code: 'LIFT10', label: '10% off everything', spares: cents(600) },

@@ -23,12 +23,12 @@ const opens = (moment: Step) => shows(moment) && isResting(moment.from);
 const changes = (moment: Step) => shows(moment) && !isResting(moment.from);
 
 export const cartQuoteProperties = [
-  starts('§2', 'Nothing is priced before the drawer is open', (state, effects) => {
+  starts('§2', 'Nothing is priced before the drawer opens', (state, effects) => {
     return isResting(state) && asks({ effects }, 'watchCart') && !asks({ effects }, 'askQuote');
   }),
   step(
     'design',
-    'The drawer that opens has its cart priced at once',
+    'An opened drawer prices its cart at once',
     opens,
     (moment) =>
       isAsking(moment.to) && asks(moment, 'askQuote') && isSame(moment.to.context.lines, shown(moment)),
@@ -41,7 +41,7 @@ export const cartQuoteProperties = [
   }),
   step(
     'design',
-    'The price of another cart never stands beside the changed one',
+    'A price of another cart never shows next to the changed one',
     changes,
     (moment) => isWaiting(moment.to) && isSame(moment.to.context.lines, shown(moment)),
   ),
@@ -50,7 +50,7 @@ export const cartQuoteProperties = [
   }),
   step(
     'design',
-    'The same cart again asks nobody',
+    'The same cart sends no request',
     (moment) => is('lines.changed')(moment) && shown(moment).length > 0 && !isOther(moment),
     isQuiet,
   ),
@@ -70,27 +70,27 @@ export const cartQuoteProperties = [
   }),
   step(
     'design',
-    'Without an answer the estimate stays, and says so',
+    'Without an answer the estimate stays, labeled as such',
     is('error.askQuote'),
     ({ to }) => isUnknown(to) && to.hasTag('error'),
   ),
-  step('design', 'It can be asked again', is('quote.retry', isUnknown), (moment) => {
+  step('design', 'The price can be requested again', is('quote.retry', isUnknown), (moment) => {
     return isAsking(moment.to) && asks(moment, 'askQuote');
   }),
-  onlyBy('§9', 'A closed drawer asks nobody', isResting, ['lines.changed']),
-  onlyBy('design', 'One price at a time: nothing but its answer or another cart ends a request', isAsking, [
+  onlyBy('§9', 'A closed drawer sends no request', isResting, ['lines.changed']),
+  onlyBy('design', 'One price at a time: only its answer or another cart ends a request', isAsking, [
     'done.askQuote',
     'error.askQuote',
     'lines.changed',
   ]),
   onlyBy('design', 'The pause ends with time or another cart', isWaiting, ['after.settle', 'lines.changed']),
-  onlyBy('design', 'A price stands until the cart or its code changes', isPriced, [
+  onlyBy('design', 'A price stays until the cart or its code changes', isPriced, [
     'lines.changed',
     'promo.changed',
   ]),
   step(
     'design',
-    'Another code is kept, and the same cart priced again beside its last price',
+    'Another code is kept, and the same cart priced again next to its last price',
     is('promo.changed', isPriced),
     (moment) =>
       isChangingCode(moment.to) &&
@@ -101,18 +101,18 @@ export const cartQuoteProperties = [
   step('design', 'The price with the code is the price', is('done.askAgain'), ({ to, event }) => {
     return isPriced(to) && isSame(to.context.quote, event['output']);
   }),
-  step('design', 'Without an answer the estimate stands again, and says so', is('error.askAgain'), ({ to }) =>
+  step('design', 'Without an answer the estimate returns, labeled as such', is('error.askAgain'), ({ to }) =>
     isUnknown(to),
   ),
-  onlyBy('design', 'Nothing but its answer or another cart ends the change of a code', isChangingCode, [
+  onlyBy('design', 'Only its answer or another cart ends the change of a code', isChangingCode, [
     'done.askAgain',
     'error.askAgain',
     'lines.changed',
   ]),
-  onlyBy('design', 'An unknown price waits to be asked for', isUnknown, ['quote.retry', 'lines.changed']),
+  onlyBy('design', 'An unknown price waits to be requested', isUnknown, ['quote.retry', 'lines.changed']),
   always(
     'design',
-    'A waiting cart says that it is being priced',
+    'A waiting cart shows that it is being priced',
     (state) => state.hasTag('busy') === (isWaiting(state) || isAsking(state) || isChangingCode(state)),
   ),
 ];

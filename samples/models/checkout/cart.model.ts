@@ -39,8 +39,8 @@ const full = Array.from({ length: limits.cart.lines }, (_, index) => cartItem(ne
 const rates = [{ enabled: true, base_rate: cents(500) }];
 
 /**
- * Of many lines only the vendors and the remaining room matter; of few, which ones they are, and for the line whose
- * quantity the cases set, whether one less removes it.
+ * For many lines only the vendors and the remaining room matter; for few, their ids, and whether one less removes the
+ * line whose quantity the cases set.
  */
 const linesIn = (items: readonly CartItem[]) =>
   items.length > 2

@@ -32,7 +32,7 @@ const isSetTo = (fits: (quantity: number) => boolean) => (moment: Step) =>
   is('cart.setQuantity', isReady)(moment) && isListed(moment) && fits(pieces(moment));
 
 const stored = ({ context: { items, stash, version } }: CartSnapshot): Storage => ({ items, stash, version });
-/** The new cart is written to the storage, with a higher version. */
+/** The new cart is written to storage, with a higher version. */
 const isKept = (moment: Step) => {
   const saves = told(moment, 'save') as readonly Storage[];
   const last = saves.at(-1);
@@ -65,13 +65,13 @@ export const cartProperties = [
     'The cart is read from cart-storage first; it is empty and its drawer closed until then',
     (state, effects) => isLoading(state) && itemsOf(state).length === 0 && asks({ effects }, 'readStorage'),
   ),
-  onlyBy('§9', 'Nothing happens to a cart that is not read yet', isLoading, [
+  onlyBy('§9', 'Nothing happens to a cart that is still loading', isLoading, [
     'done.readStorage',
     'error.readStorage',
   ]),
   step(
     '§3',
-    'What was stored is the cart, and what other tabs do is watched',
+    'The stored cart is the cart, and other tabs are watched',
     is('done.readStorage'),
     (moment) =>
       isReady(moment.to) &&
@@ -81,14 +81,14 @@ export const cartProperties = [
   ),
   step(
     'design',
-    'A storage that cannot be read gives an empty cart',
+    'An unreadable storage gives an empty cart',
     is('error.readStorage'),
     ({ to }) => isReady(to) && itemsOf(to).length === 0,
   ),
 
   step(
     '§4',
-    'A new item starts at 1, or at the quantity that was chosen; an existing one gets as many more',
+    'A new item starts at 1, or at the chosen quantity; an existing one gets as many more',
     (moment) => is('cart.add', isReady)(moment) && hasRoom(moment),
     (moment) => {
       const id = idOf(itemOf(moment));
@@ -109,7 +109,7 @@ export const cartProperties = [
   ),
   step(
     'design',
-    'A cart of 100 lines takes no other and says that it is full',
+    'A cart of 100 lines accepts no other and says that it is full',
     (moment) => is(['cart.add', 'cart.putBack'], isReady)(moment) && !hasRoom(moment),
     (moment) =>
       emits(moment, 'cart.full') &&
@@ -130,7 +130,7 @@ export const cartProperties = [
   ),
   step(
     '§2',
-    'Plus and minus set the quantity of that line alone',
+    "Plus and minus set only that line's quantity",
     isSetTo((quantity) => quantity > 0),
     (moment) =>
       isKept(moment) &&
@@ -140,7 +140,7 @@ export const cartProperties = [
   ),
   step(
     '§2',
-    'A line that is not in the cart, and a quantity that is no number, change nothing',
+    'A line that is not in the cart, and a quantity that is not a number, change nothing',
     (moment) =>
       is(['cart.setQuantity', 'cart.remove', 'cart.take'])(moment) &&
       (!isListed(moment) || Number.isNaN(pieces(moment))),
@@ -154,7 +154,7 @@ export const cartProperties = [
   ),
   step(
     'design',
-    'A line that is put back stands where it stood, or adds its pieces to the one that is there',
+    'A restored line returns to its position, or adds its quantity to the existing one',
     (moment) => is('cart.putBack', isReady)(moment) && hasRoom(moment),
     (moment) => {
       const item = itemOf(moment);
@@ -170,7 +170,7 @@ export const cartProperties = [
 
   step(
     '§4',
-    'Sign-in and sign-out clear the cart; what was in it can be restored',
+    'Sign-in and sign-out clear the cart; its items can be restored',
     is(['SIGNED_IN', 'SIGNED_OUT'], isReady),
     (moment) => {
       const { items, stash } = moment.from.context;
@@ -227,7 +227,7 @@ export const cartProperties = [
   ),
   step(
     'design',
-    'What was bought leaves the cart; pieces added since stay',
+    'Bought items leave the cart; items added since stay',
     is('cart.bought', isReady),
     (moment) => {
       const bought = moment.event['lines'] as readonly { variantId: string; quantity: number }[];
@@ -242,7 +242,7 @@ export const cartProperties = [
   ),
   step(
     'design',
-    'What was agreed in the checkout is the cart: its prices, its quantities, nothing else',
+    'The lines accepted in the checkout become the cart: their prices, their quantities, nothing else',
     is('cart.agreed', isReady),
     (moment) => {
       const agreed = moment.event['lines'] as readonly {
@@ -260,7 +260,7 @@ export const cartProperties = [
   ),
   step(
     'design',
-    'Of two tabs the one with the higher version wins; an older cart is ignored',
+    'Of two tabs, the one with the higher version wins; an older cart is ignored',
     is('storage.changed', isReady),
     (moment) => {
       const other = moment.event['storage'] as Storage;
@@ -278,7 +278,7 @@ export const cartProperties = [
   ),
 
   step('§2', 'The cart button opens the drawer', is('drawer.opened', isClosed), ({ to }) => isOpen(to)),
-  step('§2', 'Closing it closes it', is('drawer.closed', isOpen), ({ to }) => isClosed(to)),
+  step('§2', 'Closing the drawer closes it', is('drawer.closed', isOpen), ({ to }) => isClosed(to)),
   step(
     '§2',
     'Nothing else opens or closes the drawer',
@@ -287,7 +287,7 @@ export const cartProperties = [
   ),
   always(
     '§2',
-    "'Your cart is empty' is said of an empty cart alone",
+    "'Your cart is empty' shows only for an empty cart",
     (state) => state.matches({ ready: { contents: 'empty' } }) === (itemsOf(state).length === 0),
     isReady,
   ),
@@ -306,7 +306,7 @@ export const cartProperties = [
   ),
   step(
     '§9',
-    "A vendor's rates are requested once the drawer shows its goods, and for nobody else",
+    "A vendor's rates are requested once the drawer shows its items, and for nobody else",
     () => true,
     (moment) => {
       const wants = (state: CartSnapshot) => isShown(state) && unasked(state).length > 0;
@@ -314,13 +314,13 @@ export const cartProperties = [
       return wants(moment.from) || asks(moment, 'estimateShipping');
     },
   ),
-  step('§7', 'Rates that arrive count, beside those that are known', isAnswer, ({ from, to, event }) => {
+  step('§7', 'Loaded rates count, next to known ones', isAnswer, ({ from, to, event }) => {
     return isSame(to.context.rates, {
       ...from.context.rates,
       ...(event['output'] as Record<string, unknown>),
     });
   }),
-  step('§8', 'Rates that cannot be read count as 0, the known ones stay', isFailure, ({ from, to }) =>
+  step('§8', 'Rates that fail to load count as 0, known ones stay', isFailure, ({ from, to }) =>
     isSame(to.context.rates, {
       ...from.context.rates,
       ...Object.fromEntries(unasked(from).map((id) => [id, 'failed'])),
@@ -328,7 +328,7 @@ export const cartProperties = [
   ),
   step(
     '§8',
-    'A vendor whose rates failed is asked again when the drawer opens again',
+    'A vendor whose rates failed is requested again when the drawer reopens',
     is('drawer.opened', isClosed),
     ({ from, to }) =>
       isSame(

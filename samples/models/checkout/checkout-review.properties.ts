@@ -37,11 +37,11 @@ import {
 } from './checkout.words.ts';
 import type { Context } from './checkout.words.ts';
 
-/** The review, and the order that is placed from it. */
+/** The review, and the order placed from it. */
 export const checkoutReviewProperties = [
   step(
     'design',
-    'What changed is shown before anything is ordered; else stock is held, if it can be delivered',
+    'Changes show before anything is ordered; otherwise stock is held, if it can be delivered',
     is('done.askQuote', reviews('checking')),
     (moment) => {
       if (isNews(moment.from.context, quoted(moment))) return reviews('changed')(moment.to);
@@ -52,7 +52,7 @@ export const checkoutReviewProperties = [
   ),
   step(
     'design',
-    'Accepted changes are the purchase and the cart; with nothing left it is empty',
+    'Accepted changes become the purchase and the cart; with nothing left it is empty',
     isAccepted,
     (moment) => {
       const left = accepted(moment);
@@ -68,7 +68,7 @@ export const checkoutReviewProperties = [
   ),
   step(
     'design',
-    'A new price is agreed with its total; a smaller quantity has a total that nobody has seen',
+    'A new price is accepted with its total; a smaller quantity has a total that nobody has seen',
     isAccepted,
     ({ from, to }) =>
       to.context.agreedTotal ===
@@ -76,7 +76,7 @@ export const checkoutReviewProperties = [
   ),
   step(
     '0007',
-    'Stock that is held can be ordered at the total that is shown; what is short is priced again',
+    'Held stock can be ordered at the displayed total; short stock is priced again',
     is('done.holdStock'),
     (moment) =>
       given(moment).outcome === 'held'
@@ -85,7 +85,7 @@ export const checkoutReviewProperties = [
   ),
   step(
     '0026',
-    'Stock that is not held can still be ordered, and the page says why',
+    'Without a hold the order can still be placed, and the page says why',
     is('error.holdStock'),
     (moment) => {
       const { _tag: tag, message } = failsWith(moment);
@@ -105,7 +105,7 @@ export const checkoutReviewProperties = [
   }),
   step(
     'design',
-    'The order is sealed and kept before it is sent: with this total, or none',
+    'The order is sealed and stored before it is sent: with this total, or none',
     is('order.place', isReadyToOrder),
     (moment) => {
       const { lines: bought, contact, address, method, promo, quote, key } = moment.from.context;
@@ -133,13 +133,13 @@ export const checkoutReviewProperties = [
   ),
   step(
     'design',
-    'Nothing is ordered before the review stands, and one tap never orders twice',
+    'Nothing is ordered before the review is ready, and one tap never orders twice',
     (moment) => is('order.place')(moment) && !isReadyToOrder(moment.from),
     isQuiet,
   ),
   step(
     'design',
-    'A placed order is kept, and its payment is next',
+    'A placed order is stored, and its payment is next',
     (moment) => isPlaceAnswer(moment) && given(moment).outcome === 'placed',
     (moment) => {
       const placed = moment.event['output'];
@@ -166,14 +166,14 @@ export const checkoutReviewProperties = [
   ),
   step(
     'design',
-    'Without an answer the same order is sent again under the same key',
+    'Without an answer the same order is resent with the same key',
     (moment) => isPlaceFailure(moment) && isLost(moment),
     ({ from, to }) =>
       isWaiting(to) &&
       to.hasTag('offline') &&
       isSame([from.context.sent, from.context.key], [to.context.sent, to.context.key]),
   ),
-  leadsTo('design', 'It is sent again after 3 s', {
+  leadsTo('design', 'It is resent after 3 s', {
     from: (moment) => isPlaceFailure(moment) && isLost(moment),
     to: isSending,
     notBefore: 3000,
@@ -181,13 +181,13 @@ export const checkoutReviewProperties = [
   }),
   step(
     'design',
-    'Or at once, when the shopper wants it',
+    'Or at once, if the shopper wants it',
     is(['checkout.retry', 'after.reconnect'], isWaiting),
     sends,
   ),
   step(
     'design',
-    'A key that has ordered before is replaced, and the shopper is told',
+    'A key that has already placed an order is replaced, and the shopper sees that order',
     (moment) => isPlaceFailure(moment) && isCodeReused(moment),
     (moment) => asks(moment, 'newKey') && says(moment.to),
   ),
@@ -202,7 +202,7 @@ export const checkoutReviewProperties = [
   ),
   step(
     'design',
-    'What is refused of a field is said at the field, in its step',
+    'A refused field shows the message, in its step',
     (moment) => isPlaceFailure(moment) && namesField(moment),
     ({ to }) =>
       to.context.sent === null &&
@@ -218,7 +218,7 @@ export const checkoutReviewProperties = [
   onlyBy('design', 'Changes wait to be accepted', reviews('changed'), besides('changes.accept')),
   onlyBy(
     '0007',
-    'A hold is waited for',
+    'A hold request waits for its answer',
     reviews('holding stock'),
     besides('done.holdStock', 'error.holdStock'),
   ),
@@ -244,7 +244,7 @@ export const checkoutReviewProperties = [
   onlyBy('design', 'A placed purchase stays placed', isPlaced, connection),
   always(
     'design',
-    'What is on its way is sealed',
+    'A pending order is sealed',
     (state) => state.context.sent !== null && state.hasTag('placing'),
     isPlacing,
   ),

@@ -151,7 +151,8 @@ const sent = {
 };
 
 const tooSmall = 'Orders start at $0.50. Add something to your cart.';
-const tooLarge = 'This is more than we can keep for one checkout. You can still order it while it lasts.';
+const tooLarge =
+  'This is more than we can hold for one checkout. You can still order it while supplies last.';
 const lost = { error: { _tag: 'NetworkError' } };
 const refused = { error: { _tag: 'Invalid', code: 'bad', message: 'That is not right.' } };
 const refusedField = {
@@ -249,7 +250,7 @@ export const checkoutModel: Model = {
       context.agreedTotal === null ? null : context.agreedTotal === context.quote?.total,
       context.sent !== null,
       context.placed !== null,
-      // An old problem may stand beside the question for new prices: the answer decides whether it stays.
+      // An old problem may show next to a request for new prices: the answer decides whether it stays.
       context.problem !== null && snapshot.matches({ flow: { open: { prices: 'asking' } } }),
     ];
   },

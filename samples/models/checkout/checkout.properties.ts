@@ -38,11 +38,11 @@ import {
 } from './checkout.words.ts';
 import type { Context, Section } from './checkout.words.ts';
 
-/** The way to the review: an earlier visit, the connection, the sections and their prices. */
+/** The path to the review: an earlier visit, the connection, the sections and their prices. */
 export const checkoutProperties = [
   starts(
     'design',
-    'An earlier visit is looked for first; nothing is priced or ordered until then',
+    'An earlier visit is checked first; nothing is priced or ordered until then',
     (state, effects) => {
       const all = { effects };
       return (
@@ -52,7 +52,7 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'What was filled in is there again, and the section where it was left, as far as it is right',
+    'Earlier input returns, and the section where the shopper left, as far as the input is valid',
     is('done.loadProgress'),
     (moment) => {
       const kept = moment.event['output'] as Context;
@@ -74,7 +74,7 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'Without a storage there is still a key, so that nothing is ordered twice',
+    'Without storage there is still a key, so that nothing is ordered twice',
     is('error.loadProgress'),
     (moment) => asks(moment, 'newKey'),
   ),
@@ -85,17 +85,17 @@ export const checkoutProperties = [
   }),
   step(
     'design',
-    'Without a new key the order can still be looked at, and is not sent again',
+    'Without a new key the order can still be viewed, and is not sent again',
     is('error.newKey'),
     (moment) => moment.to.context.sent === null && (isEmpty(moment.to) || pricesAnew(moment)),
   ),
   step(
     'design',
-    'The key stays the same until a purchase stands',
+    'The key stays the same until a purchase exists',
     (moment) => !is(['done.loadProgress', 'done.newKey'])(moment),
     ({ from, to }) => from.context.key === to.context.key,
   ),
-  onlyBy('design', 'An earlier visit is waited for', isRestoring, [
+  onlyBy('design', 'The earlier visit waits for its answer', isRestoring, [
     'done.loadProgress',
     'error.loadProgress',
     'cart.changed',
@@ -110,13 +110,13 @@ export const checkoutProperties = [
   onlyBy('design', 'An empty checkout waits for the cart', isEmpty, ['cart.changed', ...connection]),
   step(
     'design',
-    'A connection that is lost is said, and nothing that is open is lost',
+    'A lost connection shows, and nothing that is open is lost',
     is('connection.lost'),
     ({ from, to }) => isOffline(to) && isSame([from.value.flow, from.context], [to.value.flow, to.context]),
   ),
   step(
     'design',
-    'A connection that is back goes on with what waited for it',
+    'A restored connection continues with what waited for it',
     is('connection.back'),
     (moment) => {
       const { from, to } = moment;
@@ -129,7 +129,7 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'Another cart is another purchase: its prices are asked and nothing is agreed',
+    'Another cart is another purchase: it is priced again and nothing is accepted',
     (moment) => is('cart.changed', (state) => isOpen(state) || isEmpty(state))(moment) && isOther(moment),
     (moment) => {
       const { from, to } = moment;
@@ -146,7 +146,7 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'A cart that changes before the checkout opens is the one that opens; an order on its way stays as it was sent',
+    'A cart that changes before the checkout opens is the one that opens; a pending order stays as it was sent',
     (moment) => is('cart.changed')(moment) && isOther(moment) && isUnderway(moment.from),
     ({ event, from, to, effects }) =>
       effects.length === 0 &&
@@ -155,7 +155,7 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'A promo code is priced by the server, where the shopper is',
+    'A promo code is priced by the server, in the current section',
     is('promo.changed', isOpen),
     (moment) =>
       pricesAnew(moment) &&
@@ -163,13 +163,13 @@ export const checkoutProperties = [
       moment.to.context.promo === moment.event['promo'] &&
       opensAsFar(moment.to, moment.from.context.section),
   ),
-  step('design', 'It is kept for the next visit', is('promo.changed', isOpen), (moment) => {
+  step('design', 'The code is kept for the next visit', is('promo.changed', isOpen), (moment) => {
     const last = told(moment, 'save').at(-1) as Context | undefined;
     return last?.promo === moment.event['promo'] && last?.key === moment.from.context.key;
   }),
   step(
     'design',
-    'An earlier section can be edited, a later one opens as far as the earlier ones are right',
+    'An earlier section can be edited, a later one opens as far as the earlier ones are valid',
     is('section.edit', isOpen),
     (moment) => {
       const wanted = moment.event['section'] as Section;
@@ -179,7 +179,7 @@ export const checkoutProperties = [
   ),
   step(
     '§5',
-    'A right contact leads to the address, a wrong one stays',
+    'A valid contact leads to the address, an invalid one stays',
     is('contact.done', isAt('contact')),
     (moment) =>
       isEmail(contactIn(moment).email)
@@ -188,7 +188,7 @@ export const checkoutProperties = [
   ),
   step(
     '§5',
-    'A right address leads to the delivery and its prices, a wrong one stays',
+    'A valid address leads to the delivery and its prices, an invalid one stays',
     is('address.done', isAt('address')),
     (moment) =>
       isZip(addressIn(moment).zipCode)
@@ -216,7 +216,7 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'What can be delivered goes on to the payment, once its price is known',
+    'A deliverable order continues to the payment, once its price is known',
     is('delivery.done', isAt('delivery')),
     ({ from, to }) => {
       if (prices(from, 'asking')) return isDoneWithDelivery(to);
@@ -226,7 +226,7 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'A delivery that waited for its price goes on with it',
+    'A delivery that waited for its price continues with it',
     is(['done.askQuote', 'error.askQuote'], isDoneWithDelivery),
     (moment) =>
       is('done.askQuote')(moment) && isDeliverable(quoted(moment))
@@ -235,7 +235,7 @@ export const checkoutProperties = [
   ),
   step(
     '§5',
-    'A payment method leads to the review, with prices asked again',
+    'A payment method leads to the review, and prices are requested again',
     is('method.done', isAt('payment')),
     (moment) =>
       pricesAnew(moment) &&
@@ -259,14 +259,14 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'Prices that cannot be read say so; a lost connection says it is offline instead',
+    'Prices that fail to load say so; a lost connection says it is offline instead',
     is('error.askQuote'),
     (moment) =>
       prices(moment.to, 'unknown') && moment.to.hasTag('error') && says(moment.to) !== isLost(moment),
   ),
   step(
     'design',
-    'Prices can be asked again',
+    'Prices can be requested again',
     is('checkout.retry', (state) => prices(state, 'unknown')),
     (moment) => pricesAnew(moment) && forgets(moment),
   ),
@@ -282,7 +282,7 @@ export const checkoutProperties = [
   ),
   always(
     'design',
-    'A reload comes back to the section where the shopper is',
+    "A reload returns to the shopper's section",
     (state) => state.context.section === sectionOf(state),
     isOpen,
   ),

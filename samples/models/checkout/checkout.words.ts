@@ -29,7 +29,7 @@ export const reviews =
   (state: State) =>
     states.some((review) => state.matches({ flow: { open: { section: { review } } } }));
 const isReviewed = reviews('held', 'not held', 'hold expired');
-/** Nobody could pay a total that the provider does not take. */
+/** Nobody could pay a total that the provider does not accept. */
 export const isReadyToOrder = (state: State) => isReviewed(state) && state.context.quote?.refusal === null;
 export const isDoneWithDelivery = (state: State) =>
   state.matches({ flow: { open: { section: { delivery: 'done with' } } } });
@@ -40,10 +40,10 @@ export const sectionOf = ({ value: { flow } }: State): Section | undefined => {
   const name = typeof inside === 'object' ? Object.keys(inside)[0] : inside;
   return order.find((section) => section === name);
 };
-/** §5: email, ZIP code and payment method are what the cases get wrong. */
+/** §5: the cases make email, ZIP code and payment method invalid. */
 export const isEmail = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
 export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text);
-/** The wanted section, but none after one that is not right yet. */
+/** The requested section, but none after an invalid one. */
 const opensAt = (wanted: Section, { contact, address, method }: Context): Section => {
   const first = [!isEmail(contact.email), !isZip(address.zipCode), false, method === null, true].indexOf(
     true,
@@ -54,7 +54,7 @@ export const opensAsFar = (to: State, wanted: Section) => sectionOf(to) === open
 
 export const isDeliverable = (quote: Quote | null) =>
   quote !== null && quote.orders.length > 0 && quote.orders.every(({ deliverable }) => deliverable);
-/** The lines as the server would sell them: gone ones left out, short ones reduced, at the new price. */
+/** The lines as the server would sell them: missing ones left out, short ones reduced, at the new price. */
 const acceptable = (lines: Lines, quote: Quote | null): Lines =>
   lines.flatMap((line) => {
     const now = quote?.lines.find(({ variant_id }) => variant_id === line.variantId);
@@ -71,10 +71,10 @@ export const isNews = ({ lines, agreedTotal }: Context, quote: Quote) =>
 
 export const pricesAnew = (moment: Step) =>
   isOpen(moment.to) && prices(moment.to, 'asking') && asks(moment, 'askQuote');
-/** With the lines of now: a cart that was emptied meanwhile has nothing to price. */
+/** With the current lines: a cart that was emptied since has nothing to price. */
 export const opensAnew = (moment: Step) =>
   moment.to.context.lines.length === 0 ? isEmpty(moment.to) && !asks(moment, 'askQuote') : pricesAnew(moment);
-/** Nothing is open yet, or an order is on its way. */
+/** Nothing is open yet, or an order is pending. */
 export const isUnderway = (state: State) =>
   isRestoring(state) || state.matches({ flow: 'getting a key' }) || isPlacing(state);
 export const forgets = ({ to }: Step) => to.context.agreedTotal === null && to.context.problem === null;
@@ -95,12 +95,12 @@ export const contactIn = ({ event }: Step) => event['contact'] as Context['conta
 export const addressIn = ({ event }: Step) => event['address'] as Context['address'];
 export const isPlaceAnswer = is('done.placeOrder');
 export const isPlaceFailure = is('error.placeOrder');
-/** The server refuses a field of the forms. */
+/** The server refuses a field in the forms. */
 export const namesField = (moment: Step) => failsWith(moment).problems !== undefined;
 export const isCodeReused = (moment: Step) => failsWith(moment).code === 'idempotency_key_reused';
 export const isUsedUp = (moment: Step) => given(moment).quote?.promo?.status === 'used';
 export const connection = ['connection.lost', 'connection.back'];
-/** What may happen in any section: prices that were asked, the cart, the code, the other sections. */
+/** What may happen in any section: pending prices, the cart, the code, the other sections. */
 const anywhere = is([...connection, 'cart.changed', 'promo.changed', 'section.edit']);
 const isPriceAnswer = is(['done.askQuote', 'error.askQuote'], (state) => prices(state, 'asking'));
 const isPriceRetry = is('checkout.retry', (state) => prices(state, 'unknown'));

@@ -28,5 +28,5 @@ const holdModel = (left: number): Model => ({
   broken,
 });
 
-/** A new hold, and pages that come back when little or nothing of it is left. */
+/** A new hold, and pages that return with little or none of it left. */
 export const holdModels = [holdModel(900), holdModel(45), holdModel(0)] as const;

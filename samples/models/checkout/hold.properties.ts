@@ -13,14 +13,10 @@ const told = ({ event }: Moment) => Number(event['left']);
 export const holdProperties = [
   starts(
     '0007',
-    'A hold counts down from what the server gave; one that is over is over at once',
+    "A hold counts down from the server's time; one that is over ends at once",
     (state, effects) => (left(state) > 0 ? isHeld(state) && asks({ effects }, 'watchClock') : isOver(state)),
   ),
-  always(
-    '0007',
-    'It is over when no second is left, not before',
-    (state) => isOver(state) === left(state) <= 0,
-  ),
+  always('0007', 'It ends when no second is left, not before', (state) => isOver(state) === left(state) <= 0),
   always(
     'design',
     'It warns in the last two minutes, and only then',
@@ -29,19 +25,19 @@ export const holdProperties = [
   ),
   always(
     'design',
-    'Longer than two minutes it does not warn',
+    'With more than two minutes left it does not warn',
     (state) => state.matches({ held: 'ample' }),
     (state) => left(state) > 120,
   ),
   step(
     '0026',
-    'What is left is what the clock says, also after a sleep',
+    'The remaining time follows the clock, even after a sleep',
     is('clock.ticked', isHeld),
     (moment) => {
       return left(moment.to) === told(moment) && moment.to.context.until === moment.from.context.until;
     },
   ),
   onlyBy('0007', 'Only the clock ends a hold', isHeld, ['clock.ticked']),
-  step('0007', 'A hold that is over stays over', is('clock.ticked', isOver), isQuiet),
+  step('0007', 'An ended hold stays ended', is('clock.ticked', isOver), isQuiet),
   onlyBy('0007', 'Nothing brings it back', isOver, []),
 ];

@@ -22,7 +22,7 @@ const isReadAs = (fits: (status: string, isPayable: boolean) => boolean) => (mom
 };
 const isSettled = (status: string) =>
   ['paid', 'partially-refunded', 'refunding', 'refunded'].includes(status);
-/** What was read can still be paid, and it is not this page that begins by paying. */
+/** The purchase can still be paid, and this page does not start by paying. */
 const isOpenAs = (fits: (status: string) => boolean) => (moment: Step) =>
   isReadAs((status, isPayable) => isPayable && !isSettled(status) && fits(status))(moment) &&
   moment.from.context.first === 'look';
@@ -54,7 +54,7 @@ export const paymentProperties = [
   ),
   step(
     '0013',
-    'What the database says is what the page knows',
+    'The page shows what the database says',
     isRead,
     (moment) =>
       isSame(moment.to.context.purchase, read(moment)) &&
@@ -62,13 +62,13 @@ export const paymentProperties = [
   ),
   step(
     'design',
-    'A link that opens no order says so',
+    'A link without an order says so',
     (moment) => isRead(moment) && read(moment) === null,
     ({ to }) => at('unknown order')(to),
   ),
   step(
     '0013',
-    'A paid purchase is paid, also if a part was given back, and the shop hears of it once',
+    'A paid purchase is paid, even if a part was refunded, and the shop hears of it once',
     isReadAs((status) => status === 'paid' || status === 'partially-refunded'),
     (moment) =>
       at('paid')(moment.to) &&
@@ -76,19 +76,19 @@ export const paymentProperties = [
   ),
   step(
     '0007',
-    'Money that came too late is given back',
+    'Money that came too late is refunded',
     isReadAs((status) => status === 'refunding' || status === 'refunded'),
     ({ to }) => at('refunded')(to),
   ),
   step(
     '0007',
-    'What can be paid no more is over',
+    "A purchase that can't be paid anymore is over",
     isReadAs((status, isPayable) => !isSettled(status) && !isPayable),
     ({ to }) => at('over')(to),
   ),
   step(
     'design',
-    'A purchase that was just placed goes on to its payment, once',
+    'A purchase that was just placed continues to its payment, once',
     (moment) =>
       isReadAs((status, isPayable) => isPayable && !isSettled(status))(moment) &&
       moment.from.context.first === 'pay',
@@ -102,17 +102,17 @@ export const paymentProperties = [
   ),
   step(
     '0013',
-    'A payment that timed out says so',
+    'A timed-out payment says so',
     isOpenAs((status) => status === 'timed_out'),
     ({ to }) => at('timed out')(to),
   ),
   step(
     'design',
-    'An unanswered payment is looked at 20 times, then it is not finished',
+    'An unanswered payment is checked 20 times, then it is unfinished',
     isOpenAs((status) => status === 'unpaid'),
     ({ to }) => at(to.context.looks < 20 ? 'waiting' : 'unpaid')(to),
   ),
-  leadsTo('design', 'The next look is 1.5 s after the last', {
+  leadsTo('design', 'The next check is 1.5 s after the last', {
     from: isOpenAs((status) => status === 'unpaid'),
     to: at('looking', 'unpaid'),
     within: 1500,
@@ -125,7 +125,7 @@ export const paymentProperties = [
   }),
   step(
     'design',
-    'The payment page opens with the address that the server gave',
+    "The payment page opens with the server's URL",
     is('done.startPayment'),
     (moment) =>
       at('leaving')(moment.to) &&
@@ -133,9 +133,9 @@ export const paymentProperties = [
         { type: 'payment.leaving', url: (moment.event['output'] as { url: string }).url },
       ]),
   ),
-  step('0007', 'What was paid meanwhile is read again', isNotStarted('already_paid'), looksAgain),
+  step('0007', 'A payment that arrived in between is read again', isNotStarted('already_paid'), looksAgain),
   step('0007', 'A closed order is over', isNotStarted('order_closed'), ({ to }) => at('over')(to)),
-  step('0007', 'What others have bought is sold out', isNotStarted('stock_gone'), ({ to }) =>
+  step('0007', 'Goods that others have bought are sold out', isNotStarted('stock_gone'), ({ to }) =>
     at('sold out')(to),
   ),
   step(
@@ -144,7 +144,7 @@ export const paymentProperties = [
     (moment) => isBroken(moment) && isLost(moment),
     ({ to }) => at('offline')(to) && to.hasTag('offline'),
   ),
-  leadsTo('design', 'Offline, it tries again after 3 s', {
+  leadsTo('design', 'Offline, it retries after 3 s', {
     from: (moment) => isBroken(moment) && isLost(moment),
     to: at('looking'),
     notBefore: 3000,
@@ -152,7 +152,7 @@ export const paymentProperties = [
   }),
   step(
     'design',
-    'A purchase that cannot be read says so',
+    'A purchase that fails to load says so',
     (moment) => is('error.readPurchase')(moment) && !isLost(moment),
     ({ to }) => at('failed')(to) && to.hasTag('error') && to.context.problem === null,
   ),
@@ -176,48 +176,48 @@ export const paymentProperties = [
   ),
   step(
     'design',
-    'Retrying a failure looks first: it may be paid',
+    'Retrying a failure checks first: it may be paid',
     isRetryFrom('failed', 'offline'),
     looksAgain,
   ),
   step(
     'design',
-    'A failure that is tried again is forgotten',
+    'A retried failure is cleared',
     isRetryFrom('failed'),
     ({ to }) => to.context.looks === 0 && to.context.problem === null,
   ),
   step(
     'design',
-    'Coming back from the payment page with the back button looks again, from the first',
+    'Coming back from the payment page with the back button checks again, from the start',
     is('page.shown', at('leaving', 'unpaid')),
     (moment) => looksAgain(moment) && moment.to.context.looks === 0,
   ),
   step(
     'design',
-    'A look that is wanted, a pause that ends, and a connection that is back look again',
+    'A requested check, the end of a pause and a restored connection check again',
     (moment) =>
       is(['payment.look', 'after.poll'], at('waiting'))(moment) ||
       is(['connection.back', 'after.reconnect'], at('offline'))(moment),
     looksAgain,
   ),
 
-  onlyBy('0005', 'Nothing but the answer ends a look', at('looking'), [
-    'done.readPurchase',
-    'error.readPurchase',
-  ]),
-  onlyBy('0005', 'One tap never pays twice: nothing but its answer ends the start', at('starting'), [
+  onlyBy('0005', 'Only the answer ends a check', at('looking'), ['done.readPurchase', 'error.readPurchase']),
+  onlyBy('0005', 'One tap never pays twice: only its answer ends the start', at('starting'), [
     'done.startPayment',
     'error.startPayment',
   ]),
   onlyBy('0013', 'On the way to the payment page only coming back counts', at('leaving'), ['page.shown']),
-  onlyBy('design', 'Waiting ends with time, or a wanted look', at('waiting'), ['after.poll', 'payment.look']),
+  onlyBy('design', 'Waiting ends with time, or a requested check', at('waiting'), [
+    'after.poll',
+    'payment.look',
+  ]),
   onlyBy(
     'design',
     'An unfinished payment waits for the shopper',
     isUnfinished,
     (moment) => isRetry(moment) || is('page.shown', at('unpaid'))(moment),
   ),
-  onlyBy('design', 'So does what failed or is sold out', at('failed', 'sold out'), ['payment.retry']),
+  onlyBy('design', 'So do failed and sold-out ones', at('failed', 'sold out'), ['payment.retry']),
   onlyBy('design', 'Offline ends with time, the connection or the shopper', at('offline'), [
     'after.reconnect',
     'connection.back',
@@ -231,7 +231,7 @@ export const paymentProperties = [
   ),
   always(
     '0013',
-    'The page says paid only of what the database calls paid, and asks for money only where it is owed',
+    'The page says paid only if the database does, and asks for money only if it is owed',
     (state) => {
       const status = state.context.purchase?.payment_status;
       const isPaid = status === 'paid' || status === 'partially-refunded';

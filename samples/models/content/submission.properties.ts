@@ -31,7 +31,7 @@ const isOvertaken = (moment: Step) => fails('Conflict')(moment) && moment.event[
 const keepsText = ({ from, to }: Step) => isSame(from.context.sent, to.context.sent);
 
 export const submissionProperties = [
-  starts('design', 'A form is untried, and nothing is sent by itself', (state, effects) => {
+  starts('design', 'A form starts untouched, and nothing is sent automatically', (state, effects) => {
     return says(state, 'untried') && state.context.sent === null && effects.length === 0;
   }),
   step(
@@ -56,7 +56,7 @@ export const submissionProperties = [
   ),
   step(
     'design',
-    'What has arrived says so',
+    'A message that arrived says so',
     is('done.send'),
     (moment) => isSent(moment.to) && keepsText(moment),
   ),
@@ -68,13 +68,13 @@ export const submissionProperties = [
   ),
   step(
     '§5',
-    'What the server refuses says so, and the text stays',
+    'A refusal by the server says so, and the text stays',
     fails('Invalid', 'NotAllowed'),
     (moment) => says(moment.to, 'refused') && keepsText(moment),
   ),
   step(
     'design',
-    'What came too late says what has changed',
+    'A message that came too late says what has changed',
     isOvertaken,
     (moment) =>
       says(moment.to, 'overtaken') &&
@@ -95,16 +95,16 @@ export const submissionProperties = [
   ),
   step(
     'design',
-    'Another one begins with an empty form and a key of its own',
+    'Another message starts with an empty form and its own key',
     is('submission.again', isSent),
     ({ to }) => says(to, 'untried') && isSame(to.context, { sent: null, conflict: null }),
   ),
   onlyBy('design', 'A form waits for its button', isEditing, ['submission.send']),
-  onlyBy('design', 'One at a time: a press while it is sent does nothing', isSending, [
+  onlyBy('design', 'One at a time: a press during sending does nothing', isSending, [
     'done.send',
     'error.send',
   ]),
-  onlyBy('design', 'What was sent stays sent', isSent, ['submission.again']),
+  onlyBy('design', 'A sent message stays sent', isSent, ['submission.again']),
   always(
     'design',
     'Every failure is an error, and nothing else is',

@@ -24,7 +24,7 @@ export const errorBoundaryProperties = [
   }),
   step(
     '§8',
-    "A child that throws leads to the error screen; of authentication with the id 'auth_{timestamp}'",
+    "A child that throws leads to the error screen; an authentication error has the id 'auth_{timestamp}'",
     is('error.thrown', isNormal),
     (moment) => {
       const { errorId, kind } = moment.to.context;
@@ -69,7 +69,7 @@ export const errorBoundaryProperties = [
   ),
   step(
     '§2',
-    'A report names the error',
+    'A report contains the error',
     is('error.report', isError),
     staysWith(({ from }) => ({ type: 'error.reportWanted', errorId: from.context.errorId })),
   ),

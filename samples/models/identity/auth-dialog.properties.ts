@@ -26,7 +26,7 @@ const onlyCloses = (moment: Step) =>
 
 export const authDialogProperties = [
   starts('§2', 'The dialog is closed at first', (state, effects) => isClosed(state) && effects.length === 0),
-  onlyBy('§6', 'It stays closed until somebody opens it', isClosed, ['dialog.open']),
+  onlyBy('§6', 'It stays closed until someone opens it', isClosed, ['dialog.open']),
   step(
     '§2',
     'The default tab and the preselected vendor box are inputs',
@@ -48,7 +48,7 @@ export const authDialogProperties = [
   }),
   always(
     '§2',
-    'The chosen tab is the form that shows; the reset form belongs to Login',
+    "The selected tab's form shows; the reset form belongs to Login",
     (state) => (form(state) === 'sign up' ? 'signup' : 'login') === state.context.tab,
     isOpen,
   ),
@@ -66,7 +66,7 @@ export const authDialogProperties = [
   ),
   step(
     '§2',
-    'Nothing else changes the form, and it stays while it is submitted and after',
+    'Nothing else changes the form, and it stays during and after submission',
     ({ from, to }) => isOpen(from) && isOpen(to) && form(from) !== form(to),
     (moment) =>
       isIdle(moment.from) &&
@@ -75,7 +75,7 @@ export const authDialogProperties = [
         is('reset.close', isResetting)(moment)),
   ),
 
-  step('§4', 'A form that is sent is being submitted', is('work.began', isIdle), ({ from, to, effects }) => {
+  step('§4', 'A sent form is being submitted', is('work.began', isIdle), ({ from, to, effects }) => {
     return isSubmitting(to) && form(from) === form(to) && effects.length === 0;
   }),
   step(
@@ -86,7 +86,7 @@ export const authDialogProperties = [
   ),
   step(
     '§2',
-    "A login that succeeds shows 'Welcome back!'",
+    "A successful login shows 'Welcome back!'",
     is('login.succeeded', isSubmitting),
     ({ to, effects }) => isWelcoming(to) && effects.every(({ type }) => type === 'xstate.raise'),
   ),
@@ -98,22 +98,17 @@ export const authDialogProperties = [
   }),
   step(
     '§4',
-    'Closed then or by the person, it goes on signed in',
+    'Closed then or by the person, it continues signed in',
     is(['after.close', 'dialog.close'], isWelcoming),
     finishes('login'),
   ),
-  step(
-    '§4',
-    'An account that was created shows so',
-    is('signup.created', isSubmitting),
-    ({ to, effects }) => {
-      return isCreated(to) && effects.length === 0;
-    },
-  ),
-  step('§4', 'and goes on when its 2 s are over', is('signup.finished', isCreated), finishes('signup')),
+  step('§4', 'A created account shows so', is('signup.created', isSubmitting), ({ to, effects }) => {
+    return isCreated(to) && effects.length === 0;
+  }),
+  step('§4', 'and continues after 2 s', is('signup.finished', isCreated), finishes('signup')),
   step(
     '§2',
-    'Somebody who is logged in is sent on',
+    'A logged-in user is redirected',
     is('session.found', (state) => isIdle(state)),
     finishes('found'),
   ),
@@ -125,11 +120,11 @@ export const authDialogProperties = [
   ),
   step(
     '§2',
-    'It says that it closes, and only then',
+    'It closes only when it says so',
     ({ from, to, effects }) => emits({ effects }, 'dialog.closed') || (isOpen(from) && isClosed(to)),
     ({ from, to, effects }) => emits({ effects }, 'dialog.closed') && isOpen(from) && isClosed(to),
   ),
-  onlyAfter('§2', 'It goes on only after a login, a new account, or a session that was found', {
+  onlyAfter('§2', 'It continues only after a login, a new account, or an existing session', {
     what: (moment) => emits(moment, 'dialog.finished'),
     needs: is(['login.succeeded', 'signup.created', 'session.found'], (state) => !isClosed(state)),
     ends: ({ to }) => isClosed(to),
@@ -142,7 +137,7 @@ export const authDialogProperties = [
     'dialog.close',
     'session.found',
   ]),
-  onlyBy('§4', 'A form that is submitted waits for its answer, or is closed', isSubmitting, [
+  onlyBy('§4', 'A submitted form waits for its answer, or is closed', isSubmitting, [
     'work.failed',
     'work.sent',
     'login.succeeded',
@@ -159,7 +154,7 @@ export const authDialogProperties = [
   ),
   always(
     '§2',
-    "It reads 'Logging in...' while the form is submitted, and at no other time",
+    "It reads 'Logging in...' only while the form is submitted",
     (state) => state.hasTag('busy') === isSubmitting(state),
   ),
 ];

@@ -37,7 +37,7 @@ const isAnswer = (verified: boolean) => (moment: Step) =>
 const runs = (moment: Step) => asks(moment, 'readVerification') || asks(moment, 'recheck');
 
 export const emailVerificationProperties = [
-  starts('§4', 'Nothing is known or asked before there is a session', (state, effects) => {
+  starts('§4', 'Nothing is known or checked before there is a session', (state, effects) => {
     return address(state) === 'unknown' && link(state) === 'none' && effects.length === 0;
   }),
   step('§4', 'The check runs on sign-in', is(['SIGNED_IN', 'INITIAL_SESSION']), (moment) => {
@@ -49,7 +49,7 @@ export const emailVerificationProperties = [
   step('§4', 'It is cleared on sign-out', is('SIGNED_OUT'), (moment) => {
     return address(moment.to) === 'unknown' && isSilent(moment);
   }),
-  step('§4', 'Nothing else asks', runs, is(['SIGNED_IN', 'INITIAL_SESSION', 'TOKEN_REFRESHED'])),
+  step('§4', 'Nothing else checks', runs, is(['SIGNED_IN', 'INITIAL_SESSION', 'TOKEN_REFRESHED'])),
   step('§2', 'A verified address shows no banner', isAnswer(true), ({ to }) => address(to) === 'verified'),
   step(
     '§2',
@@ -68,19 +68,19 @@ export const emailVerificationProperties = [
   }),
   step(
     '§8',
-    'A check that fails is quiet: nothing is claimed about the address',
+    'A failed check is quiet: nothing is claimed about the address',
     is('error.readVerification'),
     (moment) => address(moment.to) === 'unknown' && isSilent(moment),
   ),
   step(
     '§8',
-    'A later one that fails, or says the same, leaves everything as it is',
+    'A later check that fails, or gives the same answer, changes nothing',
     (moment) => is('error.recheck')(moment) || (is('done.recheck')(moment) && isAnswer(false)(moment)),
     (moment) => isUnverified(moment.to) && !isRechecking(moment.to) && isSilent(moment),
   ),
   step(
     '§4',
-    'Only the session and the answers change what is known of the address',
+    'Only the session and the answers change what is known about the address',
     ({ from, to }) => address(from) !== address(to) || isRechecking(from) !== isRechecking(to),
     is([
       'INITIAL_SESSION',
@@ -95,37 +95,42 @@ export const emailVerificationProperties = [
   ),
   step(
     '§4',
-    'An address is verified by the answer of the server alone',
+    "Only the server's answer verifies an address",
     ({ from, to }) => address(to) === 'verified' && address(from) !== 'verified',
     isAnswer(true),
   ),
-  onlyAfter('§4', 'Nobody is called unverified after the sign-out', {
+  onlyAfter('§4', 'Nobody counts as unverified after the sign-out', {
     what: ({ from, to }) => isUnverified(to) && !isUnverified(from),
     needs: is(['SIGNED_IN', 'INITIAL_SESSION', 'TOKEN_REFRESHED']),
     ends: is('SIGNED_OUT'),
   }),
 
-  step('0024', 'A link of this browser takes effect at once', is('link.opened', linkIs('none')), ({ to }) => {
-    return link(to) === 'confirming';
-  }),
+  step(
+    '0024',
+    'A link requested in this browser takes effect at once',
+    is('link.opened', linkIs('none')),
+    ({ to }) => {
+      return link(to) === 'confirming';
+    },
+  ),
   step(
     '0024',
     'Any other link asks first',
     is('link.asks', linkIs('none', 'confirming')),
     (moment) => link(moment.to) === 'asking' && isSame(moment.to.context.question, moment.event['question']),
   ),
-  step('0024', 'With a yes it goes on', is('link.accept', linkIs('asking')), ({ to }) => {
+  step('0024', 'Confirming continues', is('link.accept', linkIs('asking')), ({ to }) => {
     return link(to) === 'confirming' && to.context.question === null;
   }),
-  step('0024', 'With a no nothing has happened', is('link.decline', linkIs('asking')), ({ to }) => {
+  step('0024', 'Declining changes nothing', is('link.decline', linkIs('asking')), ({ to }) => {
     return link(to) === 'none' && to.context.question === null && to.context.report === null;
   }),
-  step('0024', 'A link that was followed is confirmed', isAnswered('followed'), shows('confirmed')),
-  step('0024', 'A link that is refused has expired', isAnswered('expired'), shows('expired')),
+  step('0024', 'A followed link is confirmed', isAnswered('followed'), shows('confirmed')),
+  step('0024', 'A refused link has expired', isAnswered('expired'), shows('expired')),
   step('0024', 'Without a connection it may still be valid', isAnswered('unreachable'), shows('unreachable')),
   step(
     '0024',
-    'Nothing of a link takes effect unless it was opened here or accepted',
+    'No link takes effect unless it was opened here or accepted',
     is(
       ['link.accept', 'link.decline', 'link.answered', 'link.opened', 'link.asks'],
       linkIs('confirmed', 'expired', 'unreachable'),
@@ -140,7 +145,7 @@ export const emailVerificationProperties = [
   ),
   step(
     '0024',
-    'While it asks, only a yes or a no counts',
+    'While it asks, only confirming or declining counts',
     (moment) => linkIs('asking')(moment.from) && link(moment.to) !== 'asking',
     is(['link.accept', 'link.decline']),
   ),
@@ -152,12 +157,12 @@ export const emailVerificationProperties = [
   ),
   always(
     '0024',
-    'A question is on the page while it asks',
+    'The question shows while it waits for an answer',
     (state) => (state.context.question !== null) === linkIs('asking')(state),
   ),
   always(
     '0024',
-    'What became of the link is known once it was answered',
+    'The result of the link is known once it was answered',
     (state) => (state.context.report !== null) === linkIs('confirmed', 'expired', 'unreachable')(state),
   ),
 ];

@@ -30,10 +30,10 @@ export const known = {
   loading: facts({ access: 'loading' }),
   customer: facts(),
   recovering: facts({ phase: 'recovering' }),
-  /** Approved without the role yet (spec §6). */
+  /** Approved, but without the role (spec §6). */
   approved: facts({ isVendor: true }),
   vendor: facts({ isVendor: true, roles: ['vendor'] }),
-  /** Works in two stores of others: one is open, the other has not been opened yet. */
+  /** Works in two stores of others: one is open, the other has not opened yet. */
   member: facts({ stores: [joined('iron'), { ...joined('oak'), status: 'pending' }] }),
   admin: facts({ isAdmin: true, roles: ['admin'] }),
 } as const;

@@ -20,7 +20,7 @@ const isUser = ({ facts }: Context) => facts.phase === 'signed-in' || facts.phas
 /** Roles decide about this page, and the server has not answered. */
 const awaitsRoles = ({ facts, need, allowedRoles }: Context) =>
   facts.access === 'loading' && (need !== 'login' || allowedRoles.length > 0);
-/** 0042: a member of a store's team passes into the panel of this store, once it is open. */
+/** 0042: a member of a store's team gets into this store's panel, once it is open. */
 const worksHere = ({ facts, origin }: Context) =>
   facts.stores.some(
     ({ slug, status }) => status === 'approved' && origin.startsWith(`/${slug}/vendor-dashboard`),
@@ -35,7 +35,7 @@ const mayPass = (context: Context) => isUser(context) && hasArea(context) && isO
 const factsOf = ({ event }: Step) => event['facts'] as GuardFacts;
 const entersPage = is('page.entered');
 const hearsWhile = (state: GuardSnapshot) => !isRedirected(state) && !isOver(state);
-/** News after which the page is judged anew; a session that ends on a page is the business of the session. */
+/** Events that re-evaluate the page; a session that ends on a page is up to the session machine. */
 const isJudged = (moment: Step) =>
   entersPage(moment) ||
   (is('session.changed', hearsWhile)(moment) &&
@@ -50,10 +50,10 @@ const sendsHome = (moment: Step) =>
     : isDenied(moment.to) && emits(moment, 'guard.denied');
 
 export const guardProperties = [
-  starts('§6', 'Nobody is sent anywhere before the session is known', (state, effects) => {
+  starts('§6', 'Nobody is redirected before the session is known', (state, effects) => {
     return isWaiting(state) && effects.length === 0;
   }),
-  step('§6', 'A page is judged by what it needs', entersPage, ({ to, event }) => {
+  step('§6', 'A page is checked against its requirements', entersPage, ({ to, event }) => {
     const page = event['page'] as GuardInput;
     const { need, allowedRoles, framed, origin } = to.context;
     return isSame(
@@ -61,21 +61,26 @@ export const guardProperties = [
       [page.need, page.allowedRoles ?? [], page.framed ?? false, page.origin],
     );
   }),
-  step('§6', 'and by what is known of the person', is('session.changed', hearsWhile), ({ to, event }) => {
-    return isSame(to.context.facts, event['facts']);
-  }),
-  step('§6', 'also after a session that was over', is('session.changed', isOver), ({ to, event }) => {
+  step(
+    '§6',
+    'and against what is known about the person',
+    is('session.changed', hearsWhile),
+    ({ to, event }) => {
+      return isSame(to.context.facts, event['facts']);
+    },
+  ),
+  step('§6', 'even after a session that has ended', is('session.changed', isOver), ({ to, event }) => {
     return isOver(to) || isSame(to.context.facts, event['facts']);
   }),
   step(
     '§6',
-    'While nobody is known the page waits',
+    'While the person is unknown the page waits',
     judged(({ facts }) => facts.phase === 'unknown'),
     ({ to, effects }) => isWaiting(to) && effects.every(({ type }) => type === 'xstate.cancel'),
   ),
   step(
     '§6',
-    'A page for roles waits for the roles of a person who has logged in',
+    'A page for roles waits for the roles of a logged-in person',
     judged((context) => isUser(context) && awaitsRoles(context)),
     ({ to, effects }) => isWaiting(to) && effects.every(({ type }) => type === 'xstate.cancel'),
   ),
@@ -95,13 +100,13 @@ export const guardProperties = [
   ),
   step(
     '§6',
-    'Who has the area and a role of the list passes',
+    'A person with the area and a role from the list gets in',
     judged((context) => mayPass(context) && !awaitsRoles(context)),
     ({ to, effects }) => isAllowed(to) && effects.every(({ type }) => type === 'xstate.cancel'),
   ),
   step(
     '§6',
-    'Anybody else who is logged in is sent to / silently',
+    'Anyone else who is logged in is sent to / silently',
     judged((context) => isUser(context) && !mayPass(context) && !awaitsRoles(context)),
     sendsHome,
   ),
@@ -111,10 +116,10 @@ export const guardProperties = [
     notBefore: 100,
     within: 100,
   }),
-  step('§9', 'and tells it then', is('after.vendorFrame'), (moment) => {
+  step('§9', 'and reports it then', is('after.vendorFrame'), (moment) => {
     return isDenied(moment.to) && emits(moment, 'guard.denied');
   }),
-  onlyBy('§9', 'Roles that come within the 100 ms still count', isDenying, [
+  onlyBy('§9', 'Roles that arrive within the 100 ms still count', isDenying, [
     'after.vendorFrame',
     'session.changed',
     'page.entered',
@@ -127,18 +132,18 @@ export const guardProperties = [
   ),
   step(
     '§2',
-    'and news of a visitor do nothing more',
+    "and a visitor's events do nothing more",
     (moment) => is('session.changed', isOver)(moment) && factsOf(moment).phase === 'visitor',
     isQuiet,
   ),
   onlyBy('§6', 'A redirect is final until the next page', isRedirected, ['page.entered']),
   onlyBy(
     '§6',
-    'A page changes by news of the session, or gives way to another',
+    'A page changes by session events, or is replaced by another',
     (s) => !isRedirected(s) && !isDenying(s),
     ['session.changed', 'page.entered'],
   ),
-  onlyAfter('§6', 'Each redirect is told once', {
+  onlyAfter('§6', 'Each redirect is reported once', {
     what: (moment) => emits(moment, 'guard.denied') || emits(moment, 'guard.toAuth'),
     needs: (moment) => isJudged(moment) || isDenying(moment.from),
     ends: ({ to }) => isRedirected(to),

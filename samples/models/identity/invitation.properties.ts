@@ -53,12 +53,12 @@ export const invitationProperties = [
     (moment) => is('error.lookUp')(moment) && !hasAnswer(moment),
     ({ to }) => to.matches({ failed: 'unexpected' }),
   ),
-  step('§8', 'Both can be tried again', is('invitation.retry', isFailed), (moment) => {
+  step('§8', 'Both can be retried', is('invitation.retry', isFailed), (moment) => {
     return isLoading(moment.to) && asks(moment, 'lookUp');
   }),
   step(
     '§2',
-    'The details are shown; of a takeover, the store and its products too',
+    'The details show; for a takeover, the store and its products too',
     (moment) => is('done.lookUp')(moment) && found(moment) !== null,
     (moment) =>
       isSame(moment.to.context.invitation, found(moment)) &&
@@ -76,7 +76,7 @@ export const invitationProperties = [
   ),
   step(
     '§2',
-    'Whoever logs in or out here sees their own view of the same invitation',
+    "Logging in or out here shows that person's view of the same invitation",
     is('person.changed'),
     ({ from, to, event }) =>
       isSame(to.context, { ...from.context, person: event['person'] }) &&
@@ -84,7 +84,7 @@ export const invitationProperties = [
   ),
   step(
     '§2',
-    'It does not stop or repeat what runs',
+    'It does not stop or repeat a pending request',
     is('person.changed', (state) => !isRefused(state)),
     (moment) =>
       isSilent(moment) &&
@@ -93,13 +93,13 @@ export const invitationProperties = [
   ),
   step(
     '§2',
-    'After a failure it is shown again, as the next person may be another',
+    'After a failure it shows again, since the next person may be different',
     is('person.changed', isRefused),
     ({ to }) => isShown(to) && kind(to) === (to.context.invitation?.store_name === null ? 'new' : 'takeover'),
   ),
   step(
     '§2',
-    'Who was invited can accept, and again after a failure',
+    'The invited person can accept, and again after a failure',
     is('invitation.accept', (state) => (isShown(state) && isInvited(state)) || isRefused(state)),
     (moment) => isAccepting(moment.to) && asks(moment, 'accept'),
   ),
@@ -109,7 +109,7 @@ export const invitationProperties = [
     is('invitation.accept', (state) => !(isShown(state) && isInvited(state)) && !isRefused(state)),
     isQuiet,
   ),
-  step('§4', 'Accepted gives a success notice', is('done.accept'), (moment) => {
+  step('§4', 'Accepting shows a success notice', is('done.accept'), (moment) => {
     return (
       isAccepted(moment.to) &&
       isSame(moment.to.context.accepted, moment.event['output']) &&
@@ -154,7 +154,10 @@ export const invitationProperties = [
   ]),
   onlyBy('§8', 'An invalid link stays one', isInvalid, ['person.changed']),
   onlyBy('§8', 'A failure waits for the next try', isFailed, ['invitation.retry', 'person.changed']),
-  onlyBy('§2', 'What is shown waits for the person', isShown, ['invitation.accept', 'person.changed']),
+  onlyBy('§2', 'A displayed invitation waits for the person', isShown, [
+    'invitation.accept',
+    'person.changed',
+  ]),
   onlyBy('§4', 'It is accepted once', isAccepting, ['done.accept', 'error.accept', 'person.changed']),
   onlyBy('§8', 'A failure to accept waits for the person', isRefused, [
     'invitation.accept',

@@ -15,7 +15,7 @@ const hasForm = (state: LoginSnapshot) => isEditing(state) || isFailed(state);
 const isChecking = (state: LoginSnapshot) => state.matches({ 'second factor': 'checking' });
 const asksCode = (state: LoginSnapshot) => state.matches('second factor') && !isChecking(state);
 
-/** §5: a valid email and a password that is not empty. */
+/** §5: a valid email and a non-empty password. */
 const isRight = ({ event }: Step) => {
   const { email, password } = event['form'] as LoginForm;
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && password !== '';
@@ -32,7 +32,7 @@ const isOther = (moment: Step) =>
   isRefused(moment) &&
   !['invalid_credentials', 'email_not_confirmed', 'over_request_rate_limit'].includes(codeOf(moment) ?? '');
 
-/** The words that the page and the dialog show after a failure; the form stays. */
+/** The message of the page and the dialog after a failure; the form stays. */
 const says =
   (page: string, dialog: string | ((moment: Step) => string) = page) =>
   (moment: Step) => {
@@ -55,7 +55,7 @@ export const loginProperties = [
   }),
   step(
     '§2',
-    'The Login button is disabled until the form is valid; a change takes the error away',
+    'The Login button is disabled until the form is valid; a change clears the error',
     is('form.changed', hasForm),
     (moment) =>
       isEditing(moment.to) && moment.to.hasTag('valid') === isRight(moment) && moment.effects.length === 0,
@@ -83,14 +83,14 @@ export const loginProperties = [
     'login.submit',
   ]),
   onlyBy('§4', 'One login at a time', isSubmitting, ['done.signIn', 'error.signIn']),
-  onlyBy('§4', 'A login that succeeded is over', isDone, []),
+  onlyBy('§4', 'A successful login is over', isDone, []),
   step(
     '§4',
     'With the right password it succeeds',
     (moment) => is('done.signIn')(moment) && !hasFactor(moment),
     (moment) => isDone(moment.to) && emits(moment, 'login.succeeded'),
   ),
-  onlyAfter('§4', 'It succeeds only with the answer to a password or to a code', {
+  onlyAfter('§4', 'It succeeds only with the answer to a password or a code', {
     what: (moment) => emits(moment, 'login.succeeded'),
     needs: (moment) => is(['done.signIn', 'done.checkCode'])(moment),
     ends: () => true,
@@ -126,7 +126,7 @@ export const loginProperties = [
 
   step(
     '0023',
-    'An account with a second factor is asked for the code of its app',
+    'An account with a second factor needs the code from its app',
     needsCode,
     ({ to, event }) =>
       to.matches({ 'second factor': 'asking' }) &&
@@ -136,25 +136,25 @@ export const loginProperties = [
   ),
   step(
     '0023',
-    'A session found half signed in is announced like a login that begins',
+    'A half-complete session is announced like a login that starts',
     is('code.asked', isEditing),
     (moment) => emits(moment, 'login.began'),
   ),
   step(
     '0023',
-    'Six digits of the app, or a recovery code, are checked',
+    'Six digits from the app, or a recovery code, are checked',
     (moment) => is('code.submit', asksCode)(moment) && isCode(moment),
     (moment) => isChecking(moment.to) && asks(moment, 'checkCode'),
   ),
   step(
     '0023',
-    'What is no code is not sent',
+    'An invalid code is not sent',
     (moment) => is('code.submit')(moment) && !isCode(moment),
     isQuiet,
   ),
   step(
     '0023',
-    'The app and the recovery code can be exchanged; the error is gone',
+    'The app and the recovery code can be switched; the error clears',
     is('code.choose', asksCode),
     ({ to, event }) =>
       to.matches({ 'second factor': 'asking' }) &&
@@ -163,7 +163,7 @@ export const loginProperties = [
   ),
   step(
     '0023',
-    'Cancelling drops the half session and goes back to the form',
+    'Canceling drops the half session and returns to the form',
     is('code.cancel', asksCode),
     (moment) => isEditing(moment.to) && does(moment, 'dropSession') && emits(moment, 'login.failed'),
   ),
@@ -172,21 +172,21 @@ export const loginProperties = [
   }),
   step(
     '0023',
-    'A wrong code can be typed again, with the words of the server',
+    "Another code can be typed after a wrong one, with the server's message",
     is('error.checkCode'),
     (m) => {
       return m.to.matches({ 'second factor': 'refused' }) && m.to.context.message === messageOf(m);
     },
   ),
   onlyBy('0023', 'One code at a time', isChecking, ['done.checkCode', 'error.checkCode']),
-  onlyBy('0023', 'A question for a code waits for the person', asksCode, [
+  onlyBy('0023', 'The code form waits for the person', asksCode, [
     'code.submit',
     'code.choose',
     'code.cancel',
   ]),
   always(
     '§2',
-    "It reads 'Logging in...' while a request is on its way, and at no other time",
+    "It reads 'Logging in...' only while a request is pending",
     (state) => state.hasTag('busy') === (isSubmitting(state) || isChecking(state)),
   ),
 ];

@@ -20,7 +20,7 @@ export const mailCodeProperties = [
   }),
   step(
     '0024',
-    'Six digits are checked, and the last error is gone',
+    'Six digits are checked, and the last error clears',
     (moment) => is('code.submit', isAsking)(moment) && isCode(moment),
     (moment) => isChecking(moment.to) && asks(moment, 'verify') && moment.to.context.problem === null,
   ),
@@ -30,7 +30,7 @@ export const mailCodeProperties = [
     (moment) => is('code.submit')(moment) && !isCode(moment),
     isQuiet,
   ),
-  onlyBy('0024', 'The question waits for the person', isAsking, ['code.submit']),
+  onlyBy('0024', 'The code form waits for the person', isAsking, ['code.submit']),
   onlyBy('0024', 'One code at a time: the server counts the attempts', isChecking, [
     'done.verify',
     'error.verify',
@@ -38,7 +38,7 @@ export const mailCodeProperties = [
   onlyBy('0024', 'An accepted code is accepted', (state) => isHalf(state) || isAccepted(state), []),
   step(
     '0024',
-    'The first of the two codes of an email change is half of it',
+    "The first of an email change's two codes is half of it",
     (moment) => is('done.verify')(moment) && moment.event['output'] === 'half',
     (moment) => isHalf(moment.to) && isSilent(moment),
   ),
@@ -50,13 +50,13 @@ export const mailCodeProperties = [
   ),
   step(
     '0024',
-    'A wrong code, or no answer, says so and can be typed again',
+    'A wrong code, or no answer, says so, and another one can be typed',
     is('error.verify'),
     ({ to }) => to.matches({ asking: 'refused' }) && (to.context.problem ?? '') !== '',
   ),
   step(
     '0024',
-    'A wrong code is not called a lost connection',
+    'A wrong code does not count as a lost connection',
     (moment) => is('error.verify')(moment) && isTooOld(moment),
     ({ to }) => {
       return /code/i.test(to.context.problem ?? '');

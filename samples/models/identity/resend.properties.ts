@@ -5,7 +5,7 @@ import type { Moment } from '#engine/properties/property.ts';
 const { always, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<ResendSnapshot>();
 type Step = Moment<ResendSnapshot>;
 
-/** The button can be pressed: no email is on its way, and no pause runs. */
+/** The button is enabled: no email is pending, and no pause is running. */
 const isFree = (state: ResendSnapshot) =>
   state.matches('ready') || state.matches('failed') || state.matches('no address');
 const isPaused = (state: ResendSnapshot) => state.matches('cooling down');
@@ -15,7 +15,7 @@ const hasAddress = (moment: Step) => address(moment).trim() !== '';
 const isAsked = ({ name, from }: Step) => name === 'resend.ask' && isFree(from);
 const codeOf = ({ event }: Step) => (event['error'] as { code?: string }).code;
 const isRefused = ({ name }: Step) => name === 'error.resend';
-/** Of requests from one address, or of emails to one. */
+/** For requests from one address, or emails to one. */
 const isLimited = (moment: Step) =>
   isRefused(moment) &&
   ['over_request_rate_limit', 'over_email_send_rate_limit'].includes(codeOf(moment) ?? '');
@@ -27,7 +27,7 @@ const isSentBySignUp = ({ name }: Step) => name === 'mail.sent';
 export const resendProperties = [
   starts(
     '§4',
-    'The button is free at first, and nothing is sent by itself',
+    'The button is enabled at first, and nothing is sent automatically',
     (state, effects) => state.matches('ready') && effects.length === 0 && state.context.message === null,
   ),
   step(
@@ -47,13 +47,13 @@ export const resendProperties = [
     (moment) =>
       moment.to.matches('no address') && !asks(moment, 'resend') && emits(moment, 'resend.noAddress'),
   ),
-  onlyBy('§4', 'A free button waits for a press', isFree, ['resend.ask', 'mail.sent']),
-  onlyBy('§4', 'One email at a time: a press while one is sent does nothing', (s) => s.matches('sending'), [
+  onlyBy('§4', 'An enabled button waits for a press', isFree, ['resend.ask', 'mail.sent']),
+  onlyBy('§4', 'One email at a time: a press during sending does nothing', (s) => s.matches('sending'), [
     'done.resend',
     'error.resend',
     'mail.sent',
   ]),
-  onlyBy('§4', 'Nothing but time ends the pause', isPaused, ['after.second', 'mail.sent']),
+  onlyBy('§4', 'Only time ends the pause', isPaused, ['after.second', 'mail.sent']),
   onlyBy('§8', 'A verified address needs no more emails', (s) => s.matches('already verified'), [
     'mail.sent',
   ]),
@@ -84,19 +84,19 @@ export const resendProperties = [
       return m.to.matches('failed') && m.to.context.message === said && told?.message === said;
     },
   ),
-  leadsTo('§4', '30 s after a success the button is free, not before', {
+  leadsTo('§4', '30 s after a success the button is enabled, not before', {
     from: isSent,
     to: isFree,
     notBefore: 30_000,
     within: 30_000,
   }),
-  leadsTo('§4', '60 s after a rate limit the button is free, not before', {
+  leadsTo('§4', '60 s after a rate limit the button is enabled, not before', {
     from: isLimited,
     to: isFree,
     notBefore: 60_000,
     within: 60_000,
   }),
-  leadsTo('§4', 'An email that the sign-up sent begins the same 30 s', {
+  leadsTo('§4', 'An email sent by the sign-up starts the same 30 s', {
     from: isSentBySignUp,
     to: isFree,
     notBefore: 30_000,
@@ -110,7 +110,7 @@ export const resendProperties = [
   ),
   always(
     '§4',
-    'A number of seconds is shown during the pause alone, and never more than 60',
+    'Seconds show only during the pause, and never more than 60',
     (state) => state.context.left <= 60 && isPaused(state) === state.context.left > 0,
   ),
   onlyAfter('§4', 'No pause without an email or a refusal', {

@@ -64,7 +64,7 @@ export const resetPasswordProperties = [
   ),
   step(
     '§5',
-    'What is no email address is not sent to',
+    'Nothing is sent to an invalid address',
     (moment) => is('reset.send', isAsking)(moment) && address(moment) !== '' && !isAddress(moment),
     ({ to, effects }) =>
       to.matches({ asking: 'not an address' }) &&
@@ -74,7 +74,7 @@ export const resetPasswordProperties = [
   step('§8', "Success says 'Password Reset Email Sent'", is('done.sendReset'), (moment) => {
     return isSent(moment.to) && emits(moment, 'reset.sent') && isSame(moment.from.context, moment.to.context);
   }),
-  step('§8', "Failure says the server's message, and can be tried again", is('error.sendReset'), (moment) => {
+  step('§8', "A failure shows the server's message, and can be retried", is('error.sendReset'), (moment) => {
     return (
       moment.to.matches({ asking: 'failed' }) &&
       moment.to.context.message === wordsOf(moment) &&
@@ -86,9 +86,9 @@ export const resetPasswordProperties = [
   }),
   onlyBy('§2', 'The form waits for the person, or for a link', isAsking, ['reset.send', 'link.opened']),
   onlyBy('§7', 'One email at a time', isSending, ['done.sendReset', 'error.sendReset']),
-  onlyBy('§8', 'What is over stays until another email is wanted', isOver, ['reset.again']),
+  onlyBy('§8', 'A finished request stays until another email is requested', isOver, ['reset.again']),
 
-  step('§7', '/reset-password waits for what its link says', is('link.opened', isAsking), (moment) => {
+  step('§7', '/reset-password waits for the result of its link', is('link.opened', isAsking), (moment) => {
     return isWaiting(moment.to) && asks(moment, 'watchRecovery');
   }),
   step('§4', 'PASSWORD_RECOVERY asks for the new password', is('PASSWORD_RECOVERY', isWaiting), ({ to }) => {
@@ -96,15 +96,15 @@ export const resetPasswordProperties = [
   }),
   step(
     'design',
-    'A link that is too old has expired; one that could not be checked may still be valid',
+    'An outdated link has expired; one that failed to check may still be valid',
     is('link.failed', isWaiting),
     ({ to, event }) => (event['reason'] === 'expired' ? isExpired(to) : isUnreachable(to)),
   ),
-  onlyBy('§4', 'Nothing but the link decides', isWaiting, ['PASSWORD_RECOVERY', 'code.asked', 'link.failed']),
+  onlyBy('§4', 'Only the link decides', isWaiting, ['PASSWORD_RECOVERY', 'code.asked', 'link.failed']),
 
   step(
     '0023',
-    'An account with a second factor is asked for its code first',
+    'An account with a second factor needs its code first',
     is('code.asked', isWaiting),
     ({ to }) => {
       return to.matches({ 'second factor': 'asking' }) && to.context.by === 'app';
@@ -112,19 +112,19 @@ export const resetPasswordProperties = [
   ),
   step(
     '0023',
-    'Six digits of the app, or a recovery code, are checked',
+    'Six digits from the app, or a recovery code, are checked',
     (moment) => is('code.submit', asksCode)(moment) && isCode(moment),
     (moment) => isChecking(moment.to) && asks(moment, 'checkCode'),
   ),
   step(
     '0023',
-    'What is no code is not sent',
+    'An invalid code is not sent',
     (moment) => is('code.submit')(moment) && !isCode(moment),
     isQuiet,
   ),
   step(
     '0023',
-    'The app and the recovery code can be exchanged; the error is gone',
+    'The app and the recovery code can be switched; the error clears',
     is('code.choose', asksCode),
     ({ to, event, effects }) =>
       to.matches({ 'second factor': 'asking' }) &&
@@ -137,7 +137,7 @@ export const resetPasswordProperties = [
   }),
   step(
     '0023',
-    'A wrong code can be typed again, with the words of the server',
+    "Another code can be typed after a wrong one, with the server's message",
     is('error.checkCode'),
     (moment) => {
       return (
@@ -146,11 +146,11 @@ export const resetPasswordProperties = [
     },
   ),
   onlyBy('0023', 'One code at a time', isChecking, ['done.checkCode', 'error.checkCode']),
-  onlyBy('0023', 'A question for a code waits for the person', asksCode, ['code.submit', 'code.choose']),
+  onlyBy('0023', 'The code form waits for the person', asksCode, ['code.submit', 'code.choose']),
 
   step(
     '§5',
-    'The form shows whether the passwords keep the rules',
+    'The form shows whether the passwords follow the rules',
     is('form.changed', isEntering),
     (moment) => {
       return (
@@ -162,17 +162,17 @@ export const resetPasswordProperties = [
   ),
   step(
     '§5',
-    'A right password is saved',
+    'A valid password is saved',
     (moment) => is('password.save', isEntering)(moment) && isRight(moment),
     (moment) => isSaving(moment.to) && asks(moment, 'savePassword'),
   ),
   step(
     '§5',
-    'A weak one, or two that differ, is not',
+    'A weak one, or two that differ, are not saved',
     (moment) => is('password.save')(moment) && !isRight(moment),
     isQuiet,
   ),
-  step('§4', 'Saved, it says so', is('done.savePassword'), (moment) => {
+  step('§4', 'A saved password says so', is('done.savePassword'), (moment) => {
     return isSaved(moment.to) && emits(moment, 'password.saved');
   }),
   step(
@@ -201,7 +201,7 @@ export const resetPasswordProperties = [
     'password.save',
   ]),
   onlyBy('§4', 'One password at a time', isSaving, ['done.savePassword', 'error.savePassword']),
-  onlyBy('§4', 'A password that is saved is saved', isSaved, []),
+  onlyBy('§4', 'A saved password stays saved', isSaved, []),
   onlyAfter('§4', 'No new password without a valid link', {
     what: (moment) => asks(moment, 'savePassword'),
     needs: is(['PASSWORD_RECOVERY', 'done.checkCode'], (state) => isWaiting(state) || isChecking(state)),
@@ -209,7 +209,7 @@ export const resetPasswordProperties = [
   }),
   always(
     '§1',
-    'It says that it works while a request is on its way, and at no other time',
+    'It shows that it is busy only while a request is pending',
     (state) =>
       state.hasTag('busy') === (isSending(state) || isWaiting(state) || isChecking(state) || isSaving(state)),
   ),

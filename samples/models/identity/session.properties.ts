@@ -52,7 +52,7 @@ const startsOver = (moment: Step) =>
   !moment.to.context.leaving &&
   regionOf(moment.to, 'presence') === 'staying' &&
   asks(moment, 'linkGuestOrders');
-/** Somebody signs in who was not signed in. */
+/** Someone signs in who was not signed in. */
 const isSignIn = (moment: Step) =>
   (is('SIGNED_IN')(moment) && !(isSignedIn(moment.from) && isThem(moment))) ||
   (is('PASSWORD_RECOVERY')(moment) && (isSignedOut(moment.from) || isSomebodyElse(moment)));
@@ -74,13 +74,13 @@ export const sessionProperties = [
   ]),
   step(
     '§4',
-    'Without a session the person is a visitor, and hears nothing of it',
+    'Without a session the person is a visitor, and sees no message',
     (moment) => is('INITIAL_SESSION', isLoading)(moment) && who(moment) === null,
     (moment) => isSignedOut(moment.to) && isSilent(moment),
   ),
   step(
     '§4',
-    'A session that is found is no sign-in: it begins nothing and links nothing',
+    'A restored session is not a sign-in: it starts nothing and links nothing',
     isFound,
     (moment) =>
       takes(moment) &&
@@ -100,7 +100,7 @@ export const sessionProperties = [
   ),
   step(
     '§4',
-    'A sign-in begins a session without rights and links the guest orders, also in place of somebody else',
+    'A sign-in starts a session without rights and links the guest orders, even in place of another person',
     isSignIn,
     startsOver,
   ),
@@ -118,7 +118,7 @@ export const sessionProperties = [
   ),
   step(
     '§4',
-    'SIGNED_IN of the same person is no sign-in: a tab regains focus',
+    'SIGNED_IN of the same person is not a sign-in: a tab regains focus',
     (moment) => is('SIGNED_IN', isSignedIn)(moment) && isThem(moment),
     (moment) =>
       isRefreshed(moment) &&
@@ -139,7 +139,7 @@ export const sessionProperties = [
   ),
   step(
     '§4',
-    'News of somebody else change nothing',
+    "Another person's events change nothing",
     (moment) => is(['USER_UPDATED', 'TOKEN_REFRESHED'])(moment) && isSomebodyElse(moment),
     isQuiet,
   ),
@@ -148,7 +148,7 @@ export const sessionProperties = [
     'PASSWORD_RECOVERY',
     'TOKEN_REFRESHED',
   ]),
-  always('§4', 'Nothing is known of whoever is signed out', isForgotten, isSignedOut),
+  always('§4', 'Nothing is known about a signed-out person', isForgotten, isSignedOut),
 
   leadsTo('§4', 'Roles and vendor status are fetched with a 0 ms deferral', {
     from: (moment) => isSignIn(moment) || isFound(moment),
@@ -157,7 +157,7 @@ export const sessionProperties = [
   }),
   step(
     '§4',
-    'Not in the event itself: the auth client would wait for itself',
+    'Not during the event: the auth client would deadlock',
     (moment) => isSignIn(moment) || isFound(moment),
     (moment) => !asks(moment, 'loadAccess') && regionOf(moment.to, 'access') === 'deferred',
   ),
@@ -166,7 +166,7 @@ export const sessionProperties = [
   }),
   step(
     '§6',
-    'The person may do what the server says, no more',
+    'The person may do what the server says, and no more',
     is(['done.loadAccess', 'done.rereadAccess']),
     (moment) =>
       isSame(moment.to.context.access, outputOf(moment)) && regionOf(moment.to, 'access') === 'ready',
@@ -179,7 +179,7 @@ export const sessionProperties = [
   ),
   step(
     '§8',
-    'A failed second reading leaves what was known',
+    'A failed reload keeps the known rights',
     is('error.rereadAccess'),
     (moment) =>
       regionOf(moment.to, 'access') === 'ready' &&
@@ -188,7 +188,7 @@ export const sessionProperties = [
   ),
   step(
     '§7',
-    'A change on the server is read again, without taking away what is known',
+    'A change on the server is read again, without dropping the known rights',
     is('access.changed', isKnown),
     (moment) =>
       asks(moment, 'rereadAccess') &&
@@ -198,13 +198,13 @@ export const sessionProperties = [
   ),
   step(
     '§7',
-    'A change during the first reading asks once more: the answer may be older',
+    'A change during the first read reads again: the answer may be older',
     is('access.changed', isReadingFirst),
     (moment) => asks(moment, 'loadAccess') && isReadingFirst(moment.to),
   ),
   step(
     '§7',
-    'Nothing else asks for rights',
+    'Nothing else requests rights',
     (moment) => changes(moment, 'access') || asks(moment, 'loadAccess') || asks(moment, 'rereadAccess'),
     (moment) =>
       isSignIn(moment) ||
@@ -218,7 +218,7 @@ export const sessionProperties = [
     needs: isSignIn,
     ends: () => true,
   }),
-  step('§4', 'Linked guest orders are told', is('done.linkGuestOrders'), (moment) => {
+  step('§4', 'Linked guest orders are reported', is('done.linkGuestOrders'), (moment) => {
     return emits(moment, 'guestOrders.linked') && regionOf(moment.to, 'guestOrders') === 'settled';
   }),
   step('§8', 'A failure to link them is quiet', is('error.linkGuestOrders'), (moment) => {
@@ -226,13 +226,13 @@ export const sessionProperties = [
   }),
   step(
     '§4',
-    'Nothing but an answer or another person ends the linking',
+    'Only an answer or another person ends the linking',
     (moment) => changes(moment, 'guestOrders'),
     (moment) => isSignIn(moment) || is(['done.linkGuestOrders', 'error.linkGuestOrders'])(moment),
   ),
   step(
     '§4',
-    'Nothing but a new password or another person ends the recovery',
+    'Only a new password or another person ends the recovery',
     (moment) => changes(moment, 'password') && isRecovering(moment.from),
     (moment) => isSignIn(moment) || is('USER_UPDATED')(moment),
   ),
@@ -245,20 +245,20 @@ export const sessionProperties = [
   ),
   step(
     '§7',
-    'A second press, or a visitor, asks for nothing',
+    'A second press, or a visitor, sends no request',
     is('session.signOut', (state) => !isSignedIn(state) || isLeaving(state)),
     isQuiet,
   ),
   step(
     '§4',
-    'Only a press begins it, and only an answer or another person ends it',
+    'Only a press starts it, and only an answer or another person ends it',
     (moment) => changes(moment, 'presence'),
     (moment) => isSignIn(moment) || is(['session.signOut', 'error.signOut'])(moment),
   ),
-  step('§8', "A sign-out that succeeds is 'Logged out'", is('done.signOut'), endsAs('asked')),
+  step('§8', "A successful sign-out is 'Logged out'", is('done.signOut'), endsAs('asked')),
   step(
     '§8',
-    'A session that has expired is signed out like any other',
+    'An expired session signs out like any other',
     (moment) => is('error.signOut')(moment) && isGone(moment),
     endsAs('asked'),
   ),
@@ -276,24 +276,24 @@ export const sessionProperties = [
   ),
   step(
     'design',
-    'A logout in another tab is no end that needs words; this tab stays until it hears of the end',
+    'A logout in another tab shows no message; this tab stays until it gets the end',
     is('session.leaving', isSignedIn),
     (moment) => moment.to.context.leaving && isSame(moment.from.value, moment.to.value) && isSilent(moment),
   ),
   step(
     '§4',
-    'SIGNED_OUT signs out; unless somebody asked for it, the session has expired',
+    'SIGNED_OUT signs out; unless someone requested it, the session has expired',
     is('SIGNED_OUT', (state) => !isSignedOut(state)),
     (moment) => endsAs(moment.from.context.leaving ? 'asked' : 'expired')(moment),
   ),
-  onlyAfter('§8', "'Logged out' is only for who asked, here or in another tab", {
+  onlyAfter('§8', "'Logged out' shows only to the person who requested it, here or in another tab", {
     what: (moment) => endsAs('asked')(moment),
     needs: is(['session.signOut', 'session.leaving'], isSignedIn),
     ends: (moment) => isSignIn(moment) || isSignedOut(moment.to) || emits(moment, 'signOut.failed'),
   }),
   step(
     '§4',
-    'A session ends by signing out alone',
+    'Only signing out ends a session',
     ({ from, to }) => isSignedIn(from) && !isSignedIn(to),
     is(['SIGNED_OUT', 'done.signOut', 'error.signOut']),
   ),

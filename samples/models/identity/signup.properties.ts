@@ -31,7 +31,7 @@ const isRefused = is('error.signUp');
 const fails = (code: string) => (moment: Step) => isRefused(moment) && errorOf(moment).code === code;
 const hasSession = ({ event }: Step) => (event['output'] as { hasSession: boolean }).hasSession;
 
-/** The words that the page and the dialog show after a failure; the form stays. */
+/** The message of the page and the dialog after a failure; the form stays. */
 const says = (page: string, dialog: string) => (moment: Step) => {
   const { value, context } = moment.to;
   if (typeof value === 'string' || !('failed' in value) || !moment.to.hasTag('valid')) return false;
@@ -51,14 +51,14 @@ export const signupProperties = [
   ),
   step(
     '§5',
-    'The button is enabled by a form that keeps the rules; a change takes the error away',
+    'A form that follows the rules enables the button; a change clears the error',
     is('form.changed', hasForm),
     (moment) =>
       isEditing(moment.to) && moment.to.hasTag('valid') === isRight(moment) && moment.effects.length === 0,
   ),
   step(
     '§7',
-    'The button signs up with what the form says',
+    "The button signs up with the form's values",
     (moment) => is('signup.submit', hasForm)(moment) && isRight(moment),
     (moment) =>
       isSubmitting(moment.to) &&
@@ -92,7 +92,7 @@ export const signupProperties = [
   }),
   step(
     '§4',
-    'The redirect is told once',
+    'The redirect is reported once',
     ({ from, to }) => isFinished(to) && !isFinished(from),
     (moment) => {
       return emits(moment, 'signup.finished');
@@ -105,7 +105,7 @@ export const signupProperties = [
   }),
   step(
     '§4',
-    "Without a session it says 'Check your email', and to which address",
+    "Without a session it says 'Check your email', with the address",
     (moment) => is('done.signUp')(moment) && !hasSession(moment),
     (moment) =>
       isSent(moment.to) &&
@@ -166,7 +166,7 @@ export const signupProperties = [
   ),
   always(
     '§2',
-    'It says that it works while the request is on its way, and at no other time',
+    'It shows that it is busy only while the request is pending',
     (state) => state.hasTag('busy') === isSubmitting(state),
   ),
 ];

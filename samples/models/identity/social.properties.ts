@@ -17,7 +17,7 @@ const tells = (moment: Step, event: object) => isReady(moment.to) && isSame(told
 
 export const socialProperties = [
   starts('§2', 'The two buttons wait', (state, effects) => isReady(state) && effects.length === 0),
-  step('§2', 'A press asks for the sign-in of that provider', is('social.choose', isReady), (moment) => {
+  step('§2', "A press requests that provider's sign-in", is('social.choose', isReady), (moment) => {
     return (
       isAsking(moment.to) &&
       moment.to.context.provider === moment.event['provider'] &&
@@ -26,13 +26,13 @@ export const socialProperties = [
   }),
   step(
     '§8',
-    "Where it is not switched on it shows 'Social login coming soon', and the buttons are free again",
+    "If it is turned off it shows 'Social login coming soon', and the buttons are enabled again",
     (moment) => is('done.findUrl')(moment) && moment.event['output'] === null,
     (moment) => tells(moment, { type: 'social.comingSoon', provider: moment.from.context.provider }),
   ),
   step(
     'design',
-    'Where it is, it goes to the page of the provider; whoever comes back finds the buttons',
+    "If it is on, it goes to the provider's page; a person who comes back finds the buttons",
     (moment) => is('done.findUrl')(moment) && moment.event['output'] !== null,
     (moment) => tells(moment, { type: 'social.leave', url: moment.event['output'] }),
   ),
@@ -42,5 +42,9 @@ export const socialProperties = [
   }),
   onlyBy('§2', 'Nothing happens without a press', isReady, ['social.choose']),
   onlyBy('§2', 'One press at a time', isAsking, ['done.findUrl', 'error.findUrl']),
-  always('§2', 'It shows that it works while it asks', (state) => state.hasTag('busy') === isAsking(state)),
+  always(
+    '§2',
+    'It shows that it is busy while it waits',
+    (state) => state.hasTag('busy') === isAsking(state),
+  ),
 ];

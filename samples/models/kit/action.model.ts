@@ -4,15 +4,15 @@ import type { ActionSnapshot } from '#machines/kit/action.machine.ts';
 import type { Model } from '#engine/paths.ts';
 import { actionProperties } from './action.properties.ts';
 
-export const refused = 'Somebody else has changed this meanwhile.';
-export const factorless = 'This needs two-step sign-in. Set it up in your profile first.';
+export const refused = 'Someone else changed this after you opened it.';
+export const factorless = 'This requires two-step login. Set it up in your profile first.';
 export const wrong = 'The code is not right.';
-export const unchecked = 'The code could not be checked. Try again.';
+export const unchecked = "We couldn't check the code. Try again.";
 export const reason = 'Pays with cards that are not theirs.';
 export const theirs = { words: 'Ana has thanked already.', by: 'Ana Lee', version: 3, reason: null };
 
 const suspend = (words: string) => ({ kind: 'suspend', words, more: [] });
-const move = (kind: string, version: number) => ({
+const promote = (kind: string, version: number) => ({
   kind,
   id: 'p1',
   label: 'A tenth off',
@@ -22,7 +22,7 @@ const move = (kind: string, version: number) => ({
 
 const contextOf = (any: AnyMachineSnapshot) => (any as ActionSnapshot).context;
 
-/** What is confirmed first, with a reason, and what is sent at once and can be taken back. */
+/** One kind is confirmed first, with a reason; the other is sent at once and can be undone. */
 export const actionModel: Model = {
   name: 'action',
   machine: actionMachine,
@@ -31,14 +31,14 @@ export const actionModel: Model = {
   limit: 5000,
   cases: {
     'action.choose': [{ what: suspend('') }],
-    'action.send': [{ what: suspend(reason) }, { what: move('end', 3) }],
+    'action.send': [{ what: suspend(reason) }, { what: promote('end', 3) }],
     'action.code': [{ code: '123456' }],
     'action.again': [{}],
     'action.undo': [{}],
     'action.leave': [{}],
     'done.send': [
       { output: { kind: 'done', undo: null } },
-      { output: { kind: 'done', undo: move('reopen', 4) } },
+      { output: { kind: 'done', undo: promote('reopen', 4) } },
       { output: { kind: 'refused', sentence: refused } },
       { output: { kind: 'overtaken', theirs } },
       { output: { kind: 'code needed' } },

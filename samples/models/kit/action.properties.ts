@@ -28,9 +28,9 @@ const at =
 const answer = ({ event }: Step) => event['output'] as Answer;
 const says = (name: string, kind: string) => (m: Step) => is(name)(m) && answer(m).kind === kind;
 const told = ['action.done', 'action.refused', 'action.unsure', 'action.yielded'];
-/** It tells this and nothing else. */
+/** It shows only this. */
 const tells = (m: Step, name?: string) => told.every((each) => emits(m, each) === (each === name));
-/** Only this is different. */
+/** Only this differs. */
 const changes = ({ from, to }: Step, change: Partial<Context>) =>
   isSame(to.context, { ...from.context, ...change });
 const nothing: Partial<Context> = { what: null, undo: null, sentence: null };
@@ -39,14 +39,17 @@ const isForgotten = (m: Step) => at('resting')(m.to) && changes(m, nothing) && !
 const isOpen = ({ from, event }: Step) => isSame(from.context.open, event['what']);
 const canUndo = ({ from }: Step) => from.context.undo !== null;
 
-/** Sentences about one thing that is done: 'an action stays disabled while its request has no answer', 'consequences named', 'step-up before money, roles and suspension', 'undo (10 s banner)', §9 ('exactly one wins, the other is told'). */
+/**
+ * Sentences about one action: 'an action stays disabled while its request has no answer', 'consequences named',
+ * 'step-up before money, roles and suspension', 'undo (10 s banner)', §9 (exactly one wins).
+ */
 export const actionProperties = [
-  starts('design', 'Nothing is done by itself', (state, effects) => {
+  starts('design', 'Nothing is done automatically', (state, effects) => {
     return at('resting')(state) && effects.length === 0 && state.context.what === null;
   }),
   step(
     'design',
-    'What is chosen is confirmed first',
+    'A selected action is confirmed first',
     is('action.choose', at('resting', 'done')),
     (m) =>
       at('confirming')(m.to) &&
@@ -56,7 +59,7 @@ export const actionProperties = [
   ),
   step(
     'design',
-    'What is sent is sent once as an attempt of its own, and what was told before is gone',
+    'An action is sent once as its own attempt, and the earlier result clears',
     (m) => is('action.send', at('resting', 'confirming', 'done', 'refused', 'unanswered'))(m) && !isOpen(m),
     (m) =>
       isSent(m) &&
@@ -70,13 +73,13 @@ export const actionProperties = [
   ),
   step(
     'design',
-    'As long as nobody knows what became of it, the same is the same attempt',
+    'Until its result is known, the same action is the same attempt',
     (m) => is('action.send', at('resting', 'confirming', 'unanswered'))(m) && isOpen(m),
     (m) => isSent(m) && tells(m) && changes(m, { ...nothing, what: m.event['what'] as Context['what'] }),
   ),
   step(
     'design',
-    'While it is on its way nothing else is done',
+    'While it is pending nothing else is done',
     is(
       ['action.choose', 'action.send', 'action.code', 'action.again', 'action.undo', 'action.leave'],
       at('sending', 'verifying'),
@@ -85,16 +88,20 @@ export const actionProperties = [
   ),
   step(
     'design',
-    'What is done is told, with its way back',
+    'A finished action shows its result, with its undo',
     says('done.send', 'done'),
     (m) =>
       at('done')(m.to) &&
       tells(m, 'action.done') &&
-      changes(m, { open: null, undo: answer(m).undo as Context['undo'] }),
+      changes(m, {
+        open: null,
+        undo: answer(m).undo as Context['undo'],
+        done: { ...m.from.context.done, [m.from.context.what?.kind ?? '']: m.from.context.attempt },
+      }),
   ),
   step(
     '§8',
-    'A refusal is told in the words of the server',
+    "A refusal shows the server's message",
     says('done.send', 'refused'),
     (m) =>
       at('refused')(m.to) &&
@@ -103,49 +110,49 @@ export const actionProperties = [
   ),
   step(
     '§9',
-    'Who was slower sees what is there, and keeps what was sent',
+    'The slower person sees the current version, and keeps what was sent',
     says('done.send', 'overtaken'),
     (m) => at('overtaken')(m.to) && tells(m) && changes(m, { open: null, theirs: answer(m).theirs ?? null }),
   ),
   step(
     'design',
-    'A fresh code is asked for where the server wants one',
+    'A fresh code is requested if the server needs one',
     says('done.send', 'code needed'),
     (m) => at('coding')(m.to) && tells(m) && changes(m, {}),
   ),
   step(
     'design',
-    'Without a second factor nothing is done, and what to do about it is told',
+    'Without a second factor nothing is done, and the message says what to do',
     says('done.send', 'factor needed'),
     (m) => at('factorless')(m.to) && tells(m) && changes(m, { sentence: answer(m).sentence ?? '' }),
   ),
   step(
     'design',
-    'Whoever may not do it any more is told so',
+    'A person who has lost the right sees so',
     says('done.send', 'denied'),
     (m) => at('denied')(m.to) && tells(m) && changes(m, nothing),
   ),
   step(
     'design',
-    'Without an answer nobody claims that it is done',
+    'Without an answer nothing claims to be done',
     is('error.send'),
     (m) => at('unanswered')(m.to) && tells(m) && changes(m, { open: m.from.context.what }),
   ),
   step(
     'design',
-    'The same attempt is sent again',
+    'The same attempt is resent',
     is('action.again', at('unanswered', 'factorless')),
     (m) => isSent(m) && tells(m) && changes(m, { sentence: null }),
   ),
   step(
     '§9',
-    'Replacing theirs is another attempt, said against theirs',
+    'Replacing theirs is another attempt, based on theirs',
     is('action.again', at('overtaken')),
     (m) => isSent(m) && tells(m) && changes(m, { attempt: m.from.context.attempt + 1 }),
   ),
   step(
     'design',
-    'Undo does what takes it back',
+    'Undo reverses the action',
     (m) => is('action.undo', at('done'))(m) && canUndo(m),
     (m) =>
       isSent(m) &&
@@ -154,19 +161,19 @@ export const actionProperties = [
   ),
   step(
     'design',
-    'What has no way back cannot be undone',
+    "An action without an undo can't be undone",
     (m) => is('action.undo', at('done'))(m) && !canUndo(m),
     isQuiet,
   ),
   step(
     'design',
-    'What is left does nothing, and what was told is gone',
+    'A closed action does nothing, and its result clears',
     is('action.leave', at('confirming', 'done', 'refused', 'coding', 'factorless')),
     (m) => isForgotten(m) && tells(m),
   ),
   step(
     'design',
-    'Left without an answer, it is to be read anew',
+    'Closed without an answer, it must be read again',
     is('action.leave', at('unanswered')),
     (m) => isForgotten(m) && tells(m, 'action.unsure'),
   ),
@@ -184,26 +191,26 @@ export const actionProperties = [
   ),
   step(
     'design',
-    'A right code sends what was wanted',
+    'The right code sends the action',
     says('done.verify', 'right'),
     (m) => isSent(m) && changes(m, { sentence: null }),
   ),
   step(
     'design',
-    'A wrong code does nothing, and another one is asked for',
+    'A wrong code does nothing, and another one is requested',
     says('done.verify', 'wrong'),
     (m) => at('coding')(m.to) && !asks(m, 'send') && changes(m, { sentence: answer(m).sentence ?? '' }),
   ),
   step(
     'design',
-    'A code that could not be checked does nothing',
+    'A code that fails to check does nothing',
     is('error.verify'),
     (m) =>
       at('coding')(m.to) &&
       !asks(m, 'send') &&
-      changes(m, { sentence: 'The code could not be checked. Try again.' }),
+      changes(m, { sentence: "We couldn't check the code. Try again." }),
   ),
-  leadsTo('design', 'The way back is offered for 10 s', {
+  leadsTo('design', 'The undo is offered for 10 s', {
     from: ({ from, to }) => !at('done')(from) && at('done')(to) && to.context.undo !== null,
     to: at('resting'),
     notBefore: 10_000,
@@ -211,19 +218,19 @@ export const actionProperties = [
   }),
   step(
     'design',
-    'Then nothing is told any more',
+    'Then the result clears',
     (m) => is('after.undoOffer', at('done'))(m) && canUndo(m),
     (m) => isForgotten(m) && tells(m),
   ),
   step(
     'design',
-    'What cannot be undone stays told',
+    'A result without an undo stays',
     (m) => is('after.undoOffer', at('done'))(m) && !canUndo(m),
     isQuiet,
   ),
-  onlyBy('design', 'It rests until somebody asks', at('resting'), ['action.choose', 'action.send']),
-  onlyBy('design', 'What is being confirmed waits', at('confirming'), ['action.send', 'action.leave']),
-  onlyBy('design', 'What is done stays told until somebody goes on, or for 10 s', at('done'), [
+  onlyBy('design', 'It rests until someone acts', at('resting'), ['action.choose', 'action.send']),
+  onlyBy('design', 'A confirmation waits', at('confirming'), ['action.send', 'action.leave']),
+  onlyBy('design', 'A result stays until someone continues, or for 10 s', at('done'), [
     'action.choose',
     'action.send',
     'action.undo',
@@ -231,19 +238,22 @@ export const actionProperties = [
     'after.undoOffer',
   ]),
   onlyBy('§9', 'A refusal stays until it is read', at('refused'), ['action.send', 'action.leave']),
-  onlyBy('§9', 'Theirs stay shown until somebody decides', at('overtaken'), ['action.again', 'action.leave']),
-  onlyBy('design', 'The code waits for the person', at('coding'), ['action.code', 'action.leave']),
-  onlyBy('design', 'A missing second factor stays until it is there', at('factorless'), [
+  onlyBy('§9', 'Their version stays until someone decides', at('overtaken'), [
     'action.again',
     'action.leave',
   ]),
-  onlyBy('design', 'No answer stays until somebody decides', at('unanswered'), [
+  onlyBy('design', 'The code form waits for the person', at('coding'), ['action.code', 'action.leave']),
+  onlyBy('design', 'A missing second factor stays until it is set up', at('factorless'), [
+    'action.again',
+    'action.leave',
+  ]),
+  onlyBy('design', 'A missing answer stays until someone decides', at('unanswered'), [
     'action.send',
     'action.again',
     'action.leave',
   ]),
-  onlyBy('design', 'Whoever is denied does nothing more', at('denied'), []),
-  onlyAfter('design', 'It is done by an answer alone', {
+  onlyBy('design', 'A denied person does nothing more', at('denied'), []),
+  onlyAfter('design', 'Only an answer finishes it', {
     what: (m) => emits(m, 'action.done'),
     needs: is('done.send'),
   }),

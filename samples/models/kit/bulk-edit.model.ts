@@ -5,7 +5,7 @@ import type { Model } from '#engine/paths.ts';
 import { bulkEditProperties } from './bulk-edit.properties.ts';
 
 const ok = { id: 'bar', code: 'ok', sentence: null };
-export const refusal = 'A product needs a price before it can be published.';
+export const refusal = 'Add a price before publishing this product.';
 const refused = { id: 'bar', code: 'product_incomplete', sentence: refusal };
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
@@ -15,7 +15,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
   if (snapshot.matches('changing') && waiting.length === 0) return 'changes nothing';
   if (snapshot.matches('selecting') && waiting.length > 0) return 'forgets rows that were not sent';
   if (waiting.length + changed + failed.length !== total) return 'loses count of the rows';
-  const offers = snapshot.matches({ selecting: { told: 'undoable' } }) || snapshot.matches('undoing');
+  const offers = snapshot.matches({ selecting: { reported: 'undoable' } }) || snapshot.matches('undoing');
   if (snapshot.matches('selecting') && offers !== undo.length > 0) return 'the offer to undo is another one';
   return undefined;
 };

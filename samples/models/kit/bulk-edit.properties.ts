@@ -11,8 +11,8 @@ const isFree = (state: BulkEditSnapshot) => state.matches('selecting');
 const isRunning = (state: BulkEditSnapshot) => state.matches('changing');
 const isStopping = (state: BulkEditSnapshot) => state.matches({ changing: 'stopping' });
 const isUndoing = (state: BulkEditSnapshot) => state.matches('undoing');
-const tells = (state: BulkEditSnapshot) => state.matches({ selecting: 'told' });
-const offersUndo = (state: BulkEditSnapshot) => state.matches({ selecting: { told: 'undoable' } });
+const tells = (state: BulkEditSnapshot) => state.matches({ selecting: 'reported' });
+const offersUndo = (state: BulkEditSnapshot) => state.matches({ selecting: { reported: 'undoable' } });
 
 const selected = ({ context }: BulkEditSnapshot) => context.selected;
 const results = ({ event }: Step) => (event['output'] as { results: readonly Row[] }).results;
@@ -34,7 +34,7 @@ const counts = (moment: Step) => {
     isSame(to.context.undo, token === null ? from.context.undo : [...from.context.undo, token])
   );
 };
-/** The end of a change: the result is told, the rows are read again, what failed stays selected. */
+/** The end of a change: the result shows, the rows reload, failed ones stay selected. */
 const ends = (moment: Step) =>
   tells(moment.to) &&
   emits(moment, 'bulk.changed') &&
@@ -42,7 +42,7 @@ const ends = (moment: Step) =>
   isSame(selected(moment.to), [...new Set(failedIds(moment.to))]) &&
   offersUndo(moment.to) === moment.to.context.undo.length > 0;
 
-/** Sentences about bulk changes: panels' design ('Selection across pages; bulk action with progress and undo'). */
+/** Sentences about bulk changes: panel design ('Selection across pages; bulk action with progress and undo'). */
 export const bulkEditProperties = [
   starts('design', 'Nothing is selected at first', (state, effects) => {
     return (
@@ -52,7 +52,7 @@ export const bulkEditProperties = [
       effects.length === 0
     );
   }),
-  onlyBy('design', 'A selection changes by its person, and an offer to undo ends by itself', isFree, [
+  onlyBy('design', 'Only its person changes a selection, and an undo offer ends automatically', isFree, [
     'row.toggled',
     'rows.toggled',
     'selection.cleared',
@@ -61,7 +61,7 @@ export const bulkEditProperties = [
     'bulk.dismiss',
     'after.undoOffer',
   ]),
-  onlyBy('design', 'A change in progress goes on until it is answered or stopped', isRunning, [
+  onlyBy('design', 'A change in progress continues until it is answered or stopped', isRunning, [
     'bulk.stop',
     'done.changePart',
     'error.changePart',
@@ -71,7 +71,7 @@ export const bulkEditProperties = [
     'error.takeBack',
   ]),
 
-  step('design', 'A row is selected, or no longer', is('row.toggled', isFree), ({ event, from, to }) => {
+  step('design', 'A row is selected or deselected', is('row.toggled', isFree), ({ event, from, to }) => {
     const id = String(event['id']);
     const before = selected(from);
     return isSame(selected(to), before.includes(id) ? before.filter((each) => each !== id) : [...before, id]);
@@ -107,7 +107,7 @@ export const bulkEditProperties = [
   ),
   step(
     'design',
-    'A change is sent for every selected row, and its result begins anew',
+    'A change is sent for every selected row, and its result starts over',
     is('bulk.run', (state) => isFree(state) && selected(state).length > 0),
     (moment) => {
       const { from, to, event } = moment;
@@ -138,7 +138,7 @@ export const bulkEditProperties = [
   ),
   step(
     'design',
-    'An answer counts what was changed and names what was not; the next rows follow',
+    'An answer counts the changed rows and lists the others; the next rows follow',
     (moment) => is('done.changePart')(moment) && !isStopping(moment.from) && leftOf(moment.from).length > 0,
     (moment) =>
       counts(moment) &&
@@ -155,7 +155,7 @@ export const bulkEditProperties = [
   ),
   step(
     'design',
-    'Stopping waits for the rows that were sent',
+    'Stopping waits for the rows in progress',
     is('bulk.stop', (state) => isRunning(state) && !isStopping(state)),
     (moment) => isStopping(moment.to) && isSame(moment.to.context, moment.from.context),
   ),
@@ -167,7 +167,7 @@ export const bulkEditProperties = [
   ),
   step(
     'design',
-    'A stopped change sends nothing more and names what was not sent',
+    'A stopped change sends nothing more and lists the rows that were not sent',
     is('done.changePart', isStopping),
     (moment) =>
       counts(moment) &&
@@ -180,7 +180,7 @@ export const bulkEditProperties = [
   ),
   step(
     'design',
-    'Without an answer, the rows that were sent are named apart from those that were not',
+    'Without an answer, sent rows are listed apart from those that were not sent',
     is('error.changePart'),
     (moment) =>
       ends(moment) &&
@@ -212,7 +212,7 @@ export const bulkEditProperties = [
   }),
   step(
     'design',
-    'Undo takes back every part that was changed',
+    'Undo reverses every changed part',
     is('bulk.undo', offersUndo),
     (moment) =>
       isUndoing(moment.to) &&
@@ -226,7 +226,7 @@ export const bulkEditProperties = [
   }),
   step(
     'design',
-    'What was undone is told, and the rows are read again',
+    'An undo shows, and the rows are read again',
     is('done.takeBack'),
     (moment) =>
       moment.to.matches({ selecting: 'taken back' }) &&
@@ -235,7 +235,7 @@ export const bulkEditProperties = [
   ),
   step(
     'design',
-    'An undo that fails is told; it may have worked in part, so the rows are read again',
+    'A failed undo shows; it may have worked in part, so the rows are read again',
     is('error.takeBack'),
     (moment) =>
       moment.to.matches({ selecting: 'undo failed' }) &&
@@ -253,7 +253,7 @@ export const bulkEditProperties = [
   ),
   always(
     'design',
-    'Undo is offered for what can be taken back',
+    'Undo is offered for reversible changes',
     ({ context }) => context.undo.length > 0,
     (state) => offersUndo(state) || isUndoing(state),
   ),

@@ -18,7 +18,7 @@ const isFinding = (state: CommandPaletteSnapshot) => state.matches({ open: 'find
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const text = ({ context }: CommandPaletteSnapshot) => context.query.trim();
 
-/** What a person sees, by the design: what fits, what was found, and the shop's search under any words. */
+/** The display, by design: matches, found records, and the shop's search for any words. */
 const rows = (state: CommandPaletteSnapshot): readonly Row[] => {
   const { commands, found } = state.context;
   const typed = text(state).toLowerCase();

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
+import type { FormDraft } from '#machines/kit/form.rules.ts';
 import type { Case, Model } from '#engine/paths.ts';
 import { formProperties } from './form.properties.ts';
 
@@ -9,7 +10,7 @@ export const sentences = {
   taken: 'Another store has this name',
   refused: 'Your store is closed',
   offline: 'No connection to the shop.',
-  failed: 'Something went wrong on our side. Please try again.',
+  failed: 'Something went wrong on our side. Try again.',
 } as const;
 
 const valuesOf = (any: AnyMachineSnapshot) => (any as FormSnapshot).context.values;
@@ -24,6 +25,10 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
   if (snapshot.matches({ editing: 'saved' }) && !isSame) return 'says saved of what is not';
   if (snapshot.matches('saving') && complains) return 'complains while it saves';
   if (snapshot.matches('conflict') !== (theirs !== null)) return 'theirs and the conflict come together';
+  if (snapshot.matches({ editing: 'saved' }) && snapshot.context.isRestored)
+    return 'calls a saved form a draft';
+  if (snapshot.context.basis !== saved.version && !snapshot.context.isRestored)
+    return 'is based on another version than the one that is stored';
   if (sentence !== null && !snapshot.hasTag('error')) return 'complains in a state without an error';
   return undefined;
 };
@@ -35,23 +40,26 @@ const brokenStep = (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapsho
     event.type,
   );
   if (isByHand || autosaves || valuesOf(from)['name'] === valuesOf(to)['name']) return undefined;
-  return (to as FormSnapshot).matches({ editing: 'saved' })
+  const { base } = (from as FormSnapshot).context;
+  const isUntouched = base !== null && base['name'] === valuesOf(from)['name'];
+  return (to as FormSnapshot).matches({ editing: 'saved' }) ||
+    (isUntouched && (to as FormSnapshot).matches('conflict'))
     ? undefined
     : `${event.type} loses what was typed`;
 };
 
-const name = (value: string) => ({ values: { name: value }, problems: {} });
+const named = (value: string) => ({ values: { name: value }, problems: {} });
 const nameless = { values: { name: '' }, problems: { name: sentences.missing } };
 
-const formModel = (autosaves: boolean): Model => ({
-  name: autosaves ? 'form-autosaving' : 'form',
+const formModel = (name: string, input: { autosaves: boolean; draft?: FormDraft }): Model => ({
+  name,
   machine: formMachine,
-  input: { values: { name: 'Iron' }, version: 1, autosaves },
+  input: { values: { name: 'Iron' }, version: 1, ...input },
   actionPorts: [],
   limit: 20_000,
   cases: {
-    'form.changed': [name('Iron'), name('Barn'), nameless],
-    'form.submit': [name('Barn'), nameless],
+    'form.changed': [named('Iron'), named('Barn'), nameless],
+    'form.submit': [named('Barn'), nameless],
     'form.reset': [{}],
     'conflict.take': [{}],
     'conflict.keep': [{ values: { name: 'Barn' } }],
@@ -66,12 +74,20 @@ const formModel = (autosaves: boolean): Model => ({
     'error.save': [{ error: new Error('The code of saving broke.') }],
   },
   classOf: (any) => {
-    const { values, saved, sent, problems, sentence, theirs } = (any as FormSnapshot).context;
-    return [any.value, values, saved, sent, problems, sentence, theirs];
+    const { values, saved, base, sent, problems, sentence, theirs, isRestored } = (any as FormSnapshot)
+      .context;
+    return [any.value, values, saved, base, sent, problems, sentence, theirs, isRestored];
   },
   broken,
   brokenStep,
   properties: formProperties,
 });
 
-export const formModels = [formModel(false), formModel(true)] as const;
+export const formModels = [
+  formModel('form', { autosaves: false }),
+  formModel('form-autosaving', { autosaves: true }),
+  formModel('form-with-draft', {
+    autosaves: false,
+    draft: { values: { name: 'Barn' }, version: 0, base: { name: 'Rust' } },
+  }),
+] as const;

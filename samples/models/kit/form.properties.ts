@@ -30,13 +30,13 @@ const tookTyped = ({ event, to }: Step) => isSame(to.context.values, event['valu
 /** Typed again after the form was sent, so that the answer is about older values. */
 const isTypedOn = ({ context }: FormSnapshot) => !isSame(context.values, context.sent);
 
-/** What the server did not take: the page keeps what was typed; a switch that saves by itself goes back. */
+/** Values that the server refused: the page keeps what was typed; a switch that autosaves reverts. */
 const keepsOrGoesBack = ({ from, to }: Step) =>
   isSame(to.context.values, isAutosaving(from) ? from.context.saved.values : from.context.values) &&
   isSame(to.context.saved, from.context.saved) &&
   to.context.revision === from.context.revision + (isAutosaving(from) ? 1 : 0);
 
-/** One request with what is on the screen, based on what is stored. */
+/** One request with the values on screen. */
 const saves = (moment: Step) =>
   isSaving(moment.to) &&
   asks(moment, 'save') &&
@@ -44,24 +44,28 @@ const saves = (moment: Step) =>
   moment.to.context.sentence === null &&
   isSame(moment.to.context.problems, {});
 
-/** Sentences about forms: panels' design ('Forms', 'No lost update') and decision 0030. */
+/** Sentences about forms: panel design ('Forms', 'No lost update') and decision 0030. */
 export const formProperties = [
-  starts('design', 'A form begins with what is stored, and sends nothing', (state, effects) => {
-    const { values, saved, theirs, sentence } = state.context;
-    return (
-      state.matches({ editing: 'clean' }) &&
-      isSame(values, saved.values) &&
-      theirs === null &&
-      sentence === null &&
-      effects.length === 0
-    );
-  }),
-  onlyBy('design', 'A form at rest changes by its person alone', isEditing, [
+  starts(
+    'design',
+    'A form starts with the stored values, or with a draft that is labeled as one, and sends nothing',
+    (state, effects) => {
+      const { values, saved, theirs, sentence, isRestored } = state.context;
+      return (
+        state.matches({ editing: isRestored ? 'dirty' : 'clean' }) &&
+        isSame(values, saved.values) === !isRestored &&
+        theirs === null &&
+        sentence === null &&
+        effects.length === 0
+      );
+    },
+  ),
+  onlyBy('design', 'Only its person changes a form at rest', isEditing, [
     'form.changed',
     'form.submit',
     'form.reset',
   ]),
-  onlyBy('design', 'One save at a time: pressing again while it runs does nothing', isSaving, [
+  onlyBy('design', 'One save at a time: pressing again during a save does nothing', isSaving, [
     'form.changed',
     'done.save',
     'error.save',
@@ -74,20 +78,20 @@ export const formProperties = [
 
   step(
     'design',
-    'What is typed is kept, also while a save runs or a conflict is open',
+    'Typed text stays, even during a save or a conflict',
     (moment) => is('form.changed')(moment) && !(isEditing(moment.from) && isAutosaving(moment.from)),
     (moment) => tookTyped(moment) && isSilent(moment),
   ),
   step(
     'design',
-    'Save is enabled when something differs from what is stored, and only then',
+    'Save is enabled only when something differs from the stored values',
     is('form.changed', (state) => isEditing(state) && !isWrong(state) && !isAutosaving(state)),
     ({ to }) =>
       to.matches({ editing: isSame(to.context.values, to.context.saved.values) ? 'clean' : 'dirty' }),
   ),
   step(
     'design',
-    'A complaint stays until the form is sent again, reset or mended by field',
+    'A message stays until the form is sent again or reset, or the field corrected',
     is('form.changed', (state) => isWrong(state) && !isAutosaving(state)),
     (moment) => {
       const { from, to } = moment;
@@ -97,25 +101,25 @@ export const formProperties = [
   ),
   step(
     'design',
-    'No field is blamed before the form is sent',
+    'No field shows an error before the form is sent',
     (moment) => is('form.changed')(moment) && isSame(moment.from.context.problems, {}),
     ({ to }) => isSame(to.context.problems, {}),
   ),
   step(
     'design',
-    'A switch that saves by itself saves each change',
+    'An autosaving switch saves each change',
     is('form.changed', (state) => isEditing(state) && isAutosaving(state)),
     (moment) => tookTyped(moment) && saves(moment),
   ),
   step(
     'design',
-    'A complete form is saved as it is on the screen',
+    'A complete form is saved as shown',
     (moment) => is('form.submit', isEditing)(moment) && isComplete(moment),
     (moment) => tookTyped(moment) && saves(moment),
   ),
   step(
     'design',
-    'An incomplete form is not sent: each wrong field is told and pointed out',
+    'An incomplete form is not sent: each invalid field shows its message, and the first gets the focus',
     (moment) => is('form.submit', isEditing)(moment) && !isComplete(moment),
     (moment) => {
       const [told] = emitted(moment, 'form.refused') as readonly { problems: unknown }[];
@@ -129,7 +133,7 @@ export const formProperties = [
       );
     },
   ),
-  step('design', 'Reset brings back what is stored', is('form.reset', isEditing), (moment) => {
+  step('design', 'Reset restores the stored values', is('form.reset', isEditing), (moment) => {
     const { from, to } = moment;
     return (
       to.matches({ editing: 'clean' }) &&
@@ -141,13 +145,13 @@ export const formProperties = [
     );
   }),
 
-  step('design', 'A save is based on the version that the last one made', isAnswer('saved'), (moment) => {
+  step('design', 'A save is based on the version from the last one', isAnswer('saved'), (moment) => {
     const { values, version } = answer(moment);
     return isSame(moment.to.context.saved, { values, version });
   }),
   step(
     'design',
-    'A saved form says so and shows what was stored',
+    'A saved form says so and shows the stored values',
     (moment) => isAnswer('saved')(moment) && !isTypedOn(moment.from),
     (moment) => {
       const { values } = answer(moment);
@@ -156,7 +160,7 @@ export const formProperties = [
   ),
   step(
     'design',
-    'What was typed while the save ran is kept and still to be saved',
+    'Text typed during a save stays and is still unsaved',
     (moment) => isAnswer('saved')(moment) && isTypedOn(moment.from) && !isAutosaving(moment.from),
     (moment) =>
       isSame(moment.to.context.values, moment.from.context.values) &&
@@ -165,39 +169,44 @@ export const formProperties = [
   ),
   step(
     'design',
-    'A switch that was flipped again meanwhile is saved again',
+    'A switch that was flipped again in between is saved again',
     (moment) => isAnswer('saved')(moment) && isTypedOn(moment.from) && isAutosaving(moment.from),
     (moment) => isSame(moment.to.context.values, moment.from.context.values) && saves(moment),
   ),
   step(
     'design',
-    'A conflict shows what is there now beside what was typed',
+    'A conflict shows the current version, and in the fields only what the person has changed themselves',
     isAnswer('conflict'),
     (moment) => {
       const { from, to } = moment;
+      const { base, values } = from.context;
+      const { theirs } = answer(moment);
+      const others = (theirs?.values ?? {}) as typeof values;
+      const expected = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          base !== null && base[name] === value ? others[name] : value,
+        ]),
+      );
       return (
         isConflict(to) &&
-        isSame(to.context.theirs, answer(moment).theirs) &&
-        isSame(to.context.values, from.context.values)
+        isSame(to.context.theirs, theirs) &&
+        isSame(to.context.values, expected) &&
+        to.context.revision > from.context.revision
       );
     },
   ),
-  step(
-    'design',
-    'Taking theirs shows what they stored, as stored',
-    is('conflict.take', isConflict),
-    (moment) => {
-      const { from, to } = moment;
-      return (
-        to.matches({ editing: 'clean' }) &&
-        isSame(to.context.saved, from.context.theirs) &&
-        isSame(to.context.values, from.context.theirs?.values) &&
-        to.context.theirs === null &&
-        to.context.revision > from.context.revision &&
-        !asks(moment, 'save')
-      );
-    },
-  ),
+  step('design', 'Taking theirs shows their values as stored', is('conflict.take', isConflict), (moment) => {
+    const { from, to } = moment;
+    return (
+      to.matches({ editing: 'clean' }) &&
+      isSame(to.context.saved, from.context.theirs) &&
+      isSame(to.context.values, from.context.theirs?.values) &&
+      to.context.theirs === null &&
+      to.context.revision > from.context.revision &&
+      !asks(moment, 'save')
+    );
+  }),
   step(
     'design',
     'Keeping a choice saves it over theirs, knowing their version',
@@ -213,7 +222,7 @@ export const formProperties = [
       );
     },
   ),
-  step('design', 'A refusal is told at its fields, or in one sentence', isAnswer('refused'), (moment) => {
+  step('design', 'A refusal shows at its fields, or in one sentence', isAnswer('refused'), (moment) => {
     const { problems: told = {}, sentence = null } = answer(moment);
     const [pointed] = emitted(moment, 'form.refused') as readonly { problems: unknown }[];
     return (
@@ -235,7 +244,7 @@ export const formProperties = [
   ),
   step(
     'design',
-    'A failure is told in the sentence of the server, and nothing is lost',
+    "A failure shows the server's sentence, and nothing is lost",
     isAnswer('failed'),
     (moment) =>
       hasFailed(moment.to) &&
@@ -244,16 +253,16 @@ export const formProperties = [
   ),
   step(
     'design',
-    'A failure without an answer is told in one sentence, with what to do next',
+    'A failure without an answer shows one sentence, with what to do next',
     is('error.save'),
     (moment) =>
       hasFailed(moment.to) &&
-      moment.to.context.sentence === 'Something went wrong. Please try again.' &&
+      moment.to.context.sentence === 'Something went wrong. Try again.' &&
       keepsOrGoesBack(moment),
   ),
   always(
     'design',
-    'A sentence is shown with an error alone',
+    'A sentence shows only with an error',
     (state) => state.hasTag('error'),
     ({ context }) => context.sentence !== null,
   ),

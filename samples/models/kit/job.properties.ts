@@ -19,37 +19,37 @@ const isAnswer = (moment: Step) => is('done.readJob')(moment) || is('done.cancel
 const job = ({ event }: Step) => event['output'] as Job;
 const hasEnded = ({ status }: Job) => status === 'done' || status === 'failed' || status === 'cancelled';
 
-/** Where a job stands, as the server tells it. */
+/** A job's progress, as the server reports it. */
 const shown = ({ status, cancel_asked: isCancelAsked, stalled }: Job): string => {
   if (hasEnded({ status } as Job)) return status;
   if (isCancelAsked) return 'cancelling';
   return stalled ? 'stalled' : status;
 };
 
-/** Sentences about long work: panels' design ('jobs with progress, heartbeat, cancel; a reload loses nothing'). */
+/** Sentences about long jobs: panel design ('jobs with progress, heartbeat, cancel; a reload loses nothing'). */
 export const jobProperties = [
   starts('design', 'The job is read at once', (state, effects) => {
     return state.matches('reading') && asks({ effects }, 'readJob') && state.context.job === null;
   }),
   step(
     'design',
-    'It is shown as the server tells it',
+    'It shows what the server reports',
     isAnswer,
     (moment) => moment.to.value === shown(job(moment)) && isSame(moment.to.context.job, job(moment)),
   ),
   step(
     'design',
-    'A job that goes on is looked at again',
+    'A running job is read again',
     (moment) => isAnswer(moment) && !hasEnded(job(moment)),
     (moment) => asks(moment, 'readJob') && !emits(moment, 'job.ended'),
   ),
   step(
     'design',
-    'Its end is told once, and it is not looked at any more',
+    'Its end is reported once, and it is not read again',
     (moment) => isAnswer(moment) && hasEnded(job(moment)),
     (moment) => emits(moment, 'job.ended') && !asks(moment, 'readJob'),
   ),
-  onlyBy('design', 'A job that has ended stays so', isEnded, []),
+  onlyBy('design', 'A finished job stays finished', isEnded, []),
   onlyBy('design', 'While it is watched, its person can cancel it', isWatched, [
     'done.readJob',
     'error.readJob',
@@ -62,40 +62,37 @@ export const jobProperties = [
     (moment) =>
       isAsking(moment.to) && asks(moment, 'cancelJob') && isSame(moment.to.context, moment.from.context),
   ),
-  onlyBy('design', 'The server is asked to cancel once at a time', isAsking, [
-    'done.cancelJob',
-    'error.cancelJob',
-  ]),
-  onlyAfter('design', 'Nothing is canceled without its person', {
+  onlyBy('design', 'One cancel request at a time', isAsking, ['done.cancelJob', 'error.cancelJob']),
+  onlyAfter('design', 'Only its person cancels it', {
     what: (moment) => asks(moment, 'cancelJob'),
     needs: is('job.cancel'),
     ends: () => true,
   }),
   step(
     'design',
-    'Without an answer it says so and keeps what it knew: the job may well go on',
+    'Without an answer it says so and keeps what it knew: the job may still be running',
     (moment) => is('error.readJob')(moment) || is('error.cancelJob')(moment),
     (moment) => isLost(moment.to) && isSame(moment.to.context, moment.from.context),
   ),
   step(
     'design',
-    'A lost job can be looked for at once',
+    'A lost job can be read again at once',
     is('job.retry', isLost),
     (moment) => moment.to.matches('reading') && asks(moment, 'readJob'),
   ),
-  leadsTo('design', 'A lost job is looked for again after 3 s', {
+  leadsTo('design', 'A lost job is read again after 3 s', {
     from: ({ to }) => isLost(to),
     to: (state) => state.matches('reading'),
     notBefore: 3000,
     within: 3000,
   }),
   onlyBy('design', 'A lost job waits for that', isLost, ['job.retry', 'after.reconnect']),
-  step('design', 'Looking again keeps what was known', is('after.reconnect'), (moment) => {
+  step('design', 'Reading again keeps what was known', is('after.reconnect'), (moment) => {
     return isSame(moment.to.context, moment.from.context) && asks(moment, 'readJob');
   }),
   always(
     'design',
-    'What has not been read is not told',
+    'A job that was not read yet shows nothing',
     (state) => state.context.job !== null,
     (state) => {
       return !state.matches('reading') && !isLost(state);

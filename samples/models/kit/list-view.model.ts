@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
+import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { listedProduct } from '#samples/data/vendor-panel/product-list-samples.ts';
 import type { Model } from '#engine/paths.ts';
 import { listViewProperties } from './list-view.properties.ts';
@@ -20,12 +21,17 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
   if (!snapshot.matches('listing') && rows.length > 0) return 'keeps rows that are not shown';
   if (rows.length === 0 && next !== null) return 'more after nothing';
   if (rows.length === 0 && snapshot.context.isBehind) return 'nothing is behind';
+  if (snapshot.context.isMoreWanted && (next === null || !snapshot.matches({ listing: 'refreshing' }))) {
+    return 'waits for a page that nobody reads';
+  }
   return new Set(rows.map(({ id }) => id)).size === rows.length ? undefined : 'lists a row twice';
 };
 
+export const productListMachine = listViewMachineOf<ListedProduct>();
+
 export const listViewModel: Model = {
   name: 'listView',
-  machine: listViewMachine,
+  machine: productListMachine,
   input: { query: {} },
   actionPorts: [],
   limit: 5000,
@@ -43,8 +49,8 @@ export const listViewModel: Model = {
     'error.readAgain': [away],
   },
   classOf: (any) => {
-    const { query, rows, next, hasReadOn, isBehind } = (any as ListViewSnapshot).context;
-    return [query, rows.map(({ id }) => id), next, hasReadOn, isBehind];
+    const { query, rows, next, hasReadOn, isBehind, isMoreWanted } = (any as ListViewSnapshot).context;
+    return [query, rows.map(({ id }) => id), next, hasReadOn, isBehind, isMoreWanted];
   },
   broken,
   properties: listViewProperties,

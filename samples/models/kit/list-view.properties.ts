@@ -19,8 +19,12 @@ const ids = ({ context }: ListViewSnapshot) => context.rows.map(({ id }) => id);
 const page = ({ event }: Step) => event['output'] as Page;
 const hasRows = (moment: Step) => page(moment).rows.length > 0;
 const isDenied = ({ event }: Step) => (event['error'] as { _tag?: string } | null)?._tag === 'NotAllowed';
+const wantsMore = ({ from }: Step) => from.context.isMoreWanted;
 const showsPage = (moment: Step) =>
-  isSettled(moment.to) &&
+  (wantsMore(moment) && page(moment).next !== null
+    ? readsMore(moment.to) && asks(moment, 'readMore')
+    : isSettled(moment.to)) &&
+  !moment.to.context.isMoreWanted &&
   isSame(moment.to.context.rows, page(moment).rows) &&
   moment.to.context.next === page(moment).next &&
   !moment.to.context.isBehind;
@@ -31,14 +35,14 @@ const isKept = ({ event, from }: Step) =>
   !isRefreshing(from) &&
   (event['isHeld'] === true || from.context.hasReadOn || readsMore(from));
 
-/** Sentences about lists: panels' design ('search, filters, keyset paging; skeleton, empty, error and denied state'). */
+/** Sentences about lists: panel design ('search, filters, keyset paging; skeleton, empty, error and denied state'). */
 export const listViewProperties = [
   starts('design', 'A list is read at once', (state, effects) => {
     return isLoading(state) && asks({ effects }, 'readFirst') && state.context.rows.length === 0;
   }),
   step(
     'design',
-    'A new query reads the list anew; the rows of the old one are gone',
+    'A new query reloads the list; the rows of the old one are gone',
     is('list.asked'),
     (moment) =>
       isLoading(moment.to) &&
@@ -49,47 +53,57 @@ export const listViewProperties = [
         next: null,
         hasReadOn: false,
         isBehind: false,
+        isMoreWanted: false,
       }),
   ),
   step(
     'design',
-    'The first page is shown in its order',
+    'The first page shows in its order',
     (moment) => is('done.readFirst')(moment) && hasRows(moment),
     showsPage,
   ),
   step(
     'design',
-    'Nothing found is a state of its own',
+    'An empty result has its own state',
     (moment) => is('done.readFirst')(moment) && !hasRows(moment),
     ({ to }) => isEmpty(to) && to.context.rows.length === 0,
   ),
   step(
     'design',
-    'What may not be read is told apart from what failed',
+    'A denied list differs from a failed one',
     is('error.readFirst'),
     (moment) => moment.to.matches(isDenied(moment) ? 'denied' : 'failed') && keepsList(moment),
   ),
   step(
     'design',
-    'A failed list can be read again',
+    'A failed list can be reloaded',
     is('list.retry', (state) => state.matches('failed')),
     (moment) => isLoading(moment.to) && asks(moment, 'readFirst') && keepsList(moment),
   ),
   step(
     'design',
-    'The next page is asked for once, where there is one',
+    'The next page is requested once, if there is one',
     is('list.more', (state) => (isSettled(state) && state.context.next !== null) || moreFailed(state)),
     (moment) => readsMore(moment.to) && asks(moment, 'readMore') && keepsList(moment),
   ),
   step(
     'design',
-    'After the last page there is nothing more to ask for',
-    is('list.more', (state) => isSettled(state) && state.context.next === null),
+    'The next page requested during a reload loads afterwards',
+    is('list.more', (state) => isRefreshing(state) && state.context.next !== null),
+    (moment) =>
+      isRefreshing(moment.to) &&
+      isSilent(moment) &&
+      isSame(moment.to.context, { ...moment.from.context, isMoreWanted: true }),
+  ),
+  step(
+    'design',
+    'After the last page there is nothing more to request',
+    is('list.more', (state) => (isSettled(state) || isRefreshing(state)) && state.context.next === null),
     isQuiet,
   ),
   step(
     'design',
-    'The next page stands after the rows that are shown; a row that has moved is listed once',
+    'The next page follows the displayed rows; a row that has moved is listed once',
     is('done.readMore'),
     (moment) =>
       isSettled(moment.to) &&
@@ -99,7 +113,7 @@ export const listViewProperties = [
   ),
   step(
     'design',
-    'A next page that fails leaves the list, and can be asked for again',
+    'A next page that fails keeps the list, and can be requested again',
     is('error.readMore'),
     (m) => {
       return moreFailed(m.to) && keepsList(m);
@@ -107,25 +121,25 @@ export const listViewProperties = [
   ),
   step(
     'design',
-    'A change of the rows is read while the list stands',
+    'A change of the rows reloads a displayed list in the background',
     is('list.changed', isListing),
     (moment) => isRefreshing(moment.to) && asks(moment, 'readAgain') && keepsList(moment),
   ),
   step(
     'design',
-    'A change of the rows reads a list that does not stand from its first page',
+    'A change of the rows reloads a list without rows from its first page',
     is('list.changed', (state) => !isListing(state)),
     (moment) => isLoading(moment.to) && asks(moment, 'readFirst') && keepsList(moment),
   ),
   step(
     'design',
-    'What was changed elsewhere is read while the list stands, unless somebody has read on or works on a row',
+    'A change elsewhere reloads the list, unless more pages are loaded or someone is working on a row',
     (moment) => isOutdated(moment) && isListing(moment.from) && !isKept(moment),
     (moment) => isRefreshing(moment.to) && asks(moment, 'readAgain') && keepsList(moment),
   ),
   step(
     'design',
-    'Whoever has read on, reads on or works on a row keeps what they see, and is shown that it is behind',
+    'If more pages are loaded or loading, or someone is working on a row, the list stays and is marked stale',
     (moment) => isOutdated(moment) && isKept(moment),
     (moment) =>
       isSame(moment.to.value, moment.from.value) &&
@@ -135,13 +149,13 @@ export const listViewProperties = [
   ),
   step(
     'design',
-    'What was changed elsewhere reads a list that does not stand from its first page',
+    'A change elsewhere reloads a list without rows from its first page',
     (moment) => isOutdated(moment) && !isListing(moment.from),
     (moment) => isLoading(moment.to) && asks(moment, 'readFirst') && keepsList(moment),
   ),
   step(
     'design',
-    'The list is replaced by what was read again',
+    'The list is replaced by the reload, and the next page loads if it was requested during it',
     (moment) => is('done.readAgain')(moment) && hasRows(moment),
     showsPage,
   ),
@@ -151,9 +165,21 @@ export const listViewProperties = [
     (moment) => is('done.readAgain')(moment) && !hasRows(moment),
     ({ to }) => isEmpty(to) && to.context.rows.length === 0 && to.context.next === null,
   ),
-  step('design', 'A list that cannot be read again stands as it was', is('error.readAgain'), (moment) => {
-    return isSettled(moment.to) && keepsList(moment) && isSilent(moment);
-  }),
+  step(
+    'design',
+    'A list that fails to reload stays',
+    (moment) => is('error.readAgain')(moment) && !wantsMore(moment),
+    (moment) => isSettled(moment.to) && keepsList(moment) && isSilent(moment),
+  ),
+  step(
+    'design',
+    'A list that fails to reload still loads its next page',
+    (moment) => is('error.readAgain')(moment) && wantsMore(moment),
+    (moment) =>
+      readsMore(moment.to) &&
+      asks(moment, 'readMore') &&
+      isSame(moment.to.context, { ...moment.from.context, isMoreWanted: false }),
+  ),
   onlyBy('design', 'A first page waits for its answer', isLoading, [
     'done.readFirst',
     'error.readFirst',
@@ -167,17 +193,18 @@ export const listViewProperties = [
     'list.changed',
     'list.outdated',
   ]),
-  onlyBy('design', 'A next page is read once at a time', readsMore, [
+  onlyBy('design', 'One next page at a time', readsMore, [
     'done.readMore',
     'error.readMore',
     'list.asked',
     'list.changed',
     'list.outdated',
   ]),
-  onlyBy('design', 'A list that is read again waits for the answer', isRefreshing, [
+  onlyBy('design', 'A reload waits for the answer', isRefreshing, [
     'done.readAgain',
     'error.readAgain',
     'list.asked',
+    'list.more',
     'list.changed',
     'list.outdated',
   ]),
@@ -191,7 +218,7 @@ export const listViewProperties = [
   ),
   onlyBy(
     'design',
-    'A failure stays until it is tried again',
+    'A failure stays until it is retried',
     (state) => state.matches('failed') || moreFailed(state),
     ['list.asked', 'list.changed', 'list.outdated', 'list.retry', 'list.more'],
   ),

@@ -10,7 +10,7 @@ const shared = { id: 'l', name: 'Running low', query: 'low=true', shared: true, 
 export const both: SavedViews = { may_share: true, views: [own, shared] };
 const one: SavedViews = { may_share: true, views: [shared] };
 export const taken = 'Another view has this name.';
-export const unnamed = 'Name the view';
+export const unnamed = 'Enter a name for the view';
 
 const acts = [
   { kind: 'save', name: 'Bars', shared: false, query: 'q=bar' },
@@ -48,10 +48,16 @@ export const savedViewsModel: Model = {
     const snapshot = any as SavedViewsSnapshot;
     const { act, sentence } = snapshot.context;
     const isAsking = snapshot.matches('confirming') || snapshot.matches('acting');
-    if (isAsking !== (act !== null)) return 'what is done and the question about it come together';
+    if (isAsking && act === null) return 'what is done and the question about it come together';
+    // The field that its message belongs to, if refused.
+    if (snapshot.matches({ ready: 'settled' }) && act !== null)
+      return 'nothing is done, and yet something is';
     if (snapshot.matches({ ready: 'refused' }) !== (sentence !== null)) return 'a refusal has a sentence';
     if (snapshot.matches('confirming') && act?.kind !== 'delete') return 'asks about what can be taken back';
-    return act !== null && act.kind !== 'delete' && (act.name.trim() === '' || act.name.length > 60)
+    return isAsking &&
+      act !== null &&
+      act.kind !== 'delete' &&
+      (act.name.trim() === '' || act.name.length > 60)
       ? 'sends a name that nobody may have'
       : undefined;
   },

@@ -23,17 +23,17 @@ const answer = ({ event }: Step) => event['output'] as ViewAnswer;
 const isAnswer = (kind: ViewAnswer['kind']) => (moment: Step) =>
   is('done.act')(moment) && answer(moment).kind === kind;
 const tells = (state: SavedViewsSnapshot, sentence: string) =>
-  isRefused(state) && state.context.sentence === sentence && state.context.act === null;
+  isRefused(state) && state.context.sentence === sentence;
 
-/** Sentences about the saved views of a list: panels' design ('saved views (own and shared)'). */
+/** Sentences about the saved views of a list: panel design ('saved views (own and shared)'). */
 export const savedViewsProperties = [
   starts('design', 'The views are read at once', (state, effects) => {
     return isReading(state) && asks({ effects }, 'readViews') && state.context.views.views.length === 0;
   }),
-  step('design', 'What was read is offered', is('done.readViews'), ({ event, to }) => {
+  step('design', 'Loaded views are offered', is('done.readViews'), ({ event, to }) => {
     return isSettled(to) && isSame(to.context.views, event['output']) && to.context.sentence === null;
   }),
-  step('design', 'Views that cannot be read can be tried again', is('error.readViews'), ({ from, to }) => {
+  step('design', 'Views that fail to load can be retried', is('error.readViews'), ({ from, to }) => {
     return isFailed(to) && isSame(from.context, to.context);
   }),
   step('design', 'Trying again reads them', is('views.retry', isFailed), (moment) => {
@@ -41,7 +41,7 @@ export const savedViewsProperties = [
   }),
   step(
     'design',
-    'A view is saved, named anew, shared or kept to oneself at once',
+    'A view is saved, renamed, shared or made private at once',
     (moment) => isWish(moment, ['save', 'change']) && isNamed(wish(moment)),
     (moment) => {
       const { from, to } = moment;
@@ -56,23 +56,23 @@ export const savedViewsProperties = [
     'design',
     'A view has a name',
     (moment) => isWish(moment, ['save', 'change']) && nameOf(wish(moment)) === '',
-    (moment) => tells(moment.to, 'Name the view') && !asks(moment, 'act'),
+    (moment) => tells(moment.to, 'Enter a name for the view') && !asks(moment, 'act'),
   ),
   step(
     'design',
-    'A name has at most 60 characters',
+    'A name can have up to 60 characters',
     (moment) => isWish(moment, ['save', 'change']) && nameOf(wish(moment)).length > 60,
-    (moment) => tells(moment.to, 'A name has at most 60 characters') && !asks(moment, 'act'),
+    (moment) => tells(moment.to, 'A name can have up to 60 characters') && !asks(moment, 'act'),
   ),
   step(
     'design',
-    'What is refused leaves the views as they are',
+    'A refusal leaves the views unchanged',
     (moment) => is('views.act', isReady)(moment) && !isNamed(wish(moment)),
     ({ from, to }) => isSame(from.context.views, to.context.views),
   ),
   step(
     'design',
-    'Deleting cannot be undone, and says so before',
+    "Deleting can't be undone, and says so before",
     (moment) => isWish(moment, ['delete']),
     (moment) => {
       const { from, to } = moment;
@@ -83,19 +83,19 @@ export const savedViewsProperties = [
       );
     },
   ),
-  step('design', 'A yes deletes what was asked about', is('views.confirm', isAsking), (moment) => {
+  step('design', 'Confirming deletes the view in question', is('views.confirm', isAsking), (moment) => {
     return isActing(moment.to) && asks(moment, 'act') && isSame(moment.from.context, moment.to.context);
   }),
-  step('design', 'A no leaves everything as it was', is('views.cancel', isAsking), (moment) => {
+  step('design', 'Declining changes nothing', is('views.cancel', isAsking), (moment) => {
     const { from, to } = moment;
     return isSettled(to) && isSilent(moment) && isSame(to.context, { ...from.context, act: null });
   }),
-  onlyAfter('design', 'Nothing is deleted without a yes', {
+  onlyAfter('design', 'Nothing is deleted without confirmation', {
     what: (moment) => asks(moment, 'act') && moment.to.context.act?.kind === 'delete',
     needs: is('views.confirm', isAsking),
     ends: () => true,
   }),
-  step('design', 'A success is told once, and the views are as they are then', isAnswer('done'), (moment) => {
+  step('design', 'A success shows once, with the resulting views', isAnswer('done'), (moment) => {
     const { from, to } = moment;
     const views = answer(moment).views ?? from.context.views;
     return (
@@ -106,7 +106,7 @@ export const savedViewsProperties = [
   }),
   step(
     'design',
-    "A refusal is told in the server's sentence, beside what is there now",
+    "A refusal shows the server's sentence, with the current views",
     isAnswer('refused'),
     (moment) => {
       const told = answer(moment);
@@ -118,16 +118,16 @@ export const savedViewsProperties = [
       );
     },
   ),
-  step('design', 'A failure without an answer is told, with what to do next', is('error.act'), (moment) => {
+  step('design', 'A failure without an answer shows, with what to do next', is('error.act'), (moment) => {
     return (
-      tells(moment.to, 'Something went wrong. Please try again.') &&
+      tells(moment.to, 'Something went wrong. Try again.') &&
       isSame(moment.to.context.views, moment.from.context.views) &&
       !emits(moment, 'views.done')
     );
   }),
   step(
     'design',
-    'An action waits while another has no answer',
+    'An action waits while another is pending',
     is('views.act', (state) => !isReady(state)),
     isQuiet,
   ),
@@ -135,5 +135,5 @@ export const savedViewsProperties = [
   onlyBy('design', 'A failure waits for its person', isFailed, ['views.retry']),
   onlyBy('design', 'The views wait for their person', isReady, ['views.act']),
   onlyBy('design', 'The question waits for its answer', isAsking, ['views.confirm', 'views.cancel']),
-  onlyBy('design', 'One thing is changed at a time', isActing, ['done.act', 'error.act']),
+  onlyBy('design', 'One change at a time', isActing, ['done.act', 'error.act']),
 ];

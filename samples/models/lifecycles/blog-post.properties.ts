@@ -23,7 +23,7 @@ const leadsTo =
   ({ to }: Step) =>
     at(status)(to);
 
-/** Sentences about the post of a store: §3, §4 (submitted posts wait for the platform), panels' design ('vendor-blog'). */
+/** Sentences about a store's post: §3, §4 (submitted posts await the platform), panel design ('vendor-blog'). */
 export const blogPostProperties = [
   starts('design', 'A post is a draft first', at('draft')),
   step(
@@ -34,55 +34,52 @@ export const blogPostProperties = [
   ),
   step(
     'design',
-    'What was rejected is submitted again by its store',
+    'A rejected post is resubmitted by its store',
     both(is('post.submit', at('rejected')), by('vendor')),
     leadsTo('submitted'),
   ),
   step(
     'design',
-    'The shop itself submits nothing that was rejected',
+    'The job never resubmits a rejected post',
     both(is('post.submit', at('rejected')), by('system')),
     isQuiet,
   ),
   step(
     'design',
-    'The platform approves what is submitted',
+    'The platform approves submitted posts',
     both(is('post.approve', at('submitted')), by('admin', 'system')),
     leadsTo('approved'),
   ),
   step(
     'design',
-    'What has a day is approved for that day by an admin',
+    'A post with a date is approved for that date by an admin',
     both(is('post.plan', at('submitted')), by('admin')),
     leadsTo('scheduled'),
   ),
   step(
     'design',
-    'On its day the shop shows it, or its store earlier',
+    'On its date the job publishes it, or its store earlier',
     both(is('post.release', at('scheduled')), by('vendor', 'system')),
     leadsTo('approved'),
   ),
   step(
     'design',
-    'An admin rejects what is submitted, waits for its day, or is public',
+    'An admin rejects a submitted, scheduled or public post',
     both(is('post.reject', at('submitted', 'scheduled', 'approved')), by('admin')),
     leadsTo('rejected'),
   ),
-  step(
-    'design',
-    'The shop itself rejects only what is submitted',
-    both(is('post.reject'), by('system')),
-    (moment) => (at('submitted')(moment.from) ? leadsTo('rejected')(moment) : isQuiet(moment)),
+  step('design', 'The job rejects only submitted posts', both(is('post.reject'), by('system')), (moment) =>
+    at('submitted')(moment.from) ? leadsTo('rejected')(moment) : isQuiet(moment),
   ),
   step(
     'design',
-    'A store takes back what is not public',
+    'A store withdraws a post that is not public',
     both(is('post.withdraw', at('submitted', 'scheduled', 'rejected')), by('vendor')),
     leadsTo('draft'),
   ),
   step(
     'design',
-    'A store takes down what is public',
+    'A store unpublishes a public post',
     both(is('post.unpublish', at('approved')), by('vendor')),
     leadsTo('draft'),
   ),
@@ -95,28 +92,28 @@ export const blogPostProperties = [
   ),
   step(
     '§6',
-    'An admin writes and takes back nothing of a store',
+    'An admin writes and withdraws nothing for a store',
     both(is(['post.submit', 'post.withdraw', 'post.unpublish', 'post.release']), by('admin')),
     isQuiet,
   ),
   step(
     'design',
-    'The shop itself takes nothing back, and plans nothing',
+    'The job withdraws nothing, and schedules nothing',
     both(is(['post.withdraw', 'post.unpublish', 'post.plan']), by('system')),
     isQuiet,
   ),
   onlyBy('design', 'A draft is only submitted', at('draft'), ['post.submit']),
-  onlyBy('design', 'A submitted post is decided or taken back', at('submitted'), [
+  onlyBy('design', 'A submitted post is decided or withdrawn', at('submitted'), [
     'post.withdraw',
     'post.approve',
     'post.plan',
     'post.reject',
   ]),
-  onlyBy('design', 'A scheduled one is shown, rejected or taken back', at('scheduled'), [
+  onlyBy('design', 'A scheduled one is published, rejected or withdrawn', at('scheduled'), [
     'post.withdraw',
     'post.release',
     'post.reject',
   ]),
-  onlyBy('design', 'A public one is taken down', at('approved'), ['post.unpublish', 'post.reject']),
-  onlyBy('design', 'A rejected one is worked on', at('rejected'), ['post.submit', 'post.withdraw']),
+  onlyBy('design', 'A public one is unpublished', at('approved'), ['post.unpublish', 'post.reject']),
+  onlyBy('design', 'A rejected one is edited', at('rejected'), ['post.submit', 'post.withdraw']),
 ];

@@ -11,7 +11,7 @@ const at =
     statuses.includes(state.value);
 const isProvider = ({ event }: Step) => event['by'] === 'system';
 
-/** Sentences about a dispute: the contract of money ('Dispute'). */
+/** Sentences about a dispute: the money contract ('Dispute'). */
 export const disputeProperties = [
   starts('design', 'A dispute is open first: its amount is held', at('open')),
   step(

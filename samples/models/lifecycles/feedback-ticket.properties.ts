@@ -15,12 +15,12 @@ const by =
   ({ event }: Step) =>
     event['by'] === who;
 
-/** Sentences about a ticket of a store to the platform: §3, §4 (open feedback waits for an admin), panels' design. */
+/** Sentences about a store's ticket to the platform: §3, §4 (open feedback awaits an admin), panel design. */
 export const feedbackTicketProperties = [
   starts('§3', 'A ticket is open first', at('open')),
   step(
     'design',
-    'An admin answers, also what was closed',
+    'An admin answers, even a closed one',
     (m) => is('ticket.answer', at('open', 'closed'))(m) && by('admin')(m),
     ({ to }) => at('answered')(to),
   ),
@@ -38,42 +38,42 @@ export const feedbackTicketProperties = [
   ),
   step(
     'design',
-    'An admin opens again what was answered or closed too early',
+    'An admin reopens a ticket that was answered or closed too early',
     (m) => is('ticket.reopen', at('answered', 'closed'))(m) && by('admin')(m),
     ({ to }) => at('open')(to),
   ),
   step(
     'design',
-    'A store opens again what is closed, without a word',
+    'A store reopens a closed ticket without writing',
     (m) => is('ticket.reopen', at('closed'))(m) && by('vendor')(m),
     ({ to }) => at('open')(to),
   ),
   step(
     '§6',
-    'Nobody but an admin answers, or takes an answer back',
+    'Only an admin answers, or withdraws an answer',
     (m) => is(['ticket.answer', 'ticket.reopen'], at('open', 'answered'))(m) && !by('admin')(m),
     isQuiet,
   ),
   step(
     '§6',
-    'A closed ticket is answered by an admin alone',
+    'Only an admin answers a closed ticket',
     (m) => is('ticket.answer', at('closed'))(m) && !by('admin')(m),
     isQuiet,
   ),
   step(
     '§6',
-    'Nobody but an admin and its store closes it or opens it again',
+    'Only an admin and its store close or reopen it',
     (m) => is(['ticket.close', 'ticket.reopen'])(m) && !by('admin')(m) && !by('vendor')(m),
     isQuiet,
   ),
-  step('§6', 'Nobody but its store writes again', (m) => is('ticket.reply')(m) && !by('vendor')(m), isQuiet),
+  step('§6', 'Only its store writes again', (m) => is('ticket.reply')(m) && !by('vendor')(m), isQuiet),
   onlyBy('design', 'An open ticket is answered or closed', at('open'), ['ticket.answer', 'ticket.close']),
   onlyBy('design', 'An answered one is closed or replied to', at('answered'), [
     'ticket.close',
     'ticket.reply',
     'ticket.reopen',
   ]),
-  onlyBy('design', 'A closed one is answered, replied to or opened again', at('closed'), [
+  onlyBy('design', 'A closed one is answered, replied to or reopened', at('closed'), [
     'ticket.answer',
     'ticket.reply',
     'ticket.reopen',

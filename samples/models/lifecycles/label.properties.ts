@@ -17,9 +17,9 @@ const by =
 const isCarrier = by('system');
 const isStore = by('vendor', 'admin');
 
-/** Sentences about a label: panels' design ('shipments'), decision 0056. */
+/** Sentences about a label: panel design ('shipments'), decision 0056. */
 export const labelProperties = [
-  starts('design', 'A label is asked for first', at('buying')),
+  starts('design', 'A label is requested first', at('buying')),
   step(
     '0056',
     'The answer of the carrier decides whether there is a label',
@@ -28,13 +28,13 @@ export const labelProperties = [
   ),
   step(
     '0056',
-    'Nobody else says what the carrier has done',
+    'Only the carrier reports what it has done',
     (m) => is(['label.sell', 'label.refuse', 'label.keep', 'label.end'])(m) && !isCarrier(m),
     isQuiet,
   ),
   step(
     '0056',
-    'Without an answer the store does without it, and so does the shop after a while',
+    'Without an answer the store cancels it, and so does the job after a while',
     (m) => is('label.drop', at('buying'))(m) && (isStore(m) || isCarrier(m)),
     ({ to }) => at('dropped')(to),
   ),
@@ -44,7 +44,7 @@ export const labelProperties = [
     (m) => is('label.void', at('bought'))(m) && isStore(m),
     ({ to }) => at('voiding')(to),
   ),
-  step('design', 'Nobody voids it by themselves', (m) => is('label.void')(m) && !isStore(m), isQuiet),
+  step('design', 'Nobody else voids it', (m) => is('label.void')(m) && !isStore(m), isQuiet),
   step('design', 'A buyer has no part in it', (m) => by('customer', 'guest')(m), isQuiet),
   step(
     '0056',
@@ -54,17 +54,17 @@ export const labelProperties = [
   ),
   step(
     '0056',
-    'A carrier that refuses to void it leaves it as it was',
+    'A carrier that refuses to void it leaves it unchanged',
     (m) => is('label.keep', at('voiding'))(m) && isCarrier(m),
     ({ to }) => at('bought')(to),
   ),
-  onlyBy('0056', 'A question waits for its answer, or is dropped', at('buying'), [
+  onlyBy('0056', 'A request waits for its answer, or is dropped', at('buying'), [
     'label.sell',
     'label.refuse',
     'label.drop',
   ]),
-  onlyBy('design', 'A label that is there can be voided', at('bought'), ['label.void']),
+  onlyBy('design', 'An existing label can be voided', at('bought'), ['label.void']),
   onlyBy('0056', 'Voiding waits for the carrier', at('voiding'), ['label.end', 'label.keep']),
-  onlyBy('0056', 'One that is not used ends void', at('dropped'), ['label.end']),
+  onlyBy('0056', 'An unused one ends void', at('dropped'), ['label.end']),
   onlyBy('design', 'A refused or void label is final', at('refused', 'voided'), []),
 ];

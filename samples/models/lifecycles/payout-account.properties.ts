@@ -23,9 +23,9 @@ const states = {
   'account.disable': 'disabled',
 } as const;
 
-/** Sentences about a payout account: the contract of money ('destination', 'account onboarding links'). */
+/** Sentences about a payout account: the money contract ('destination', 'account onboarding links'). */
 export const payoutAccountProperties = [
-  starts('design', 'A store begins without one', at('none')),
+  starts('design', 'A store starts without one', at('none')),
   step(
     'design',
     'The store connects one, and again after it was disabled',
@@ -41,7 +41,7 @@ export const payoutAccountProperties = [
   ...said.map((name) =>
     step(
       'design',
-      `What the provider says of it counts: ${states[name]}`,
+      `The provider's status counts: ${states[name]}`,
       (m) =>
         is(name, (state) => !at('none', states[name])(state))(m) &&
         isProvider(m) &&
@@ -49,18 +49,18 @@ export const payoutAccountProperties = [
       ({ to }) => at(states[name])(to),
     ),
   ),
-  step('design', 'Nobody else says so', (m) => is(said)(m) && !isProvider(m), isQuiet),
-  onlyBy('design', 'Without one the provider has nothing to say', at('none'), ['account.connect']),
+  step('design', 'Nobody else reports it', (m) => is(said)(m) && !isProvider(m), isQuiet),
+  onlyBy('design', 'Without one the provider has nothing to report', at('none'), ['account.connect']),
   onlyBy('design', 'One that is being set up waits for the provider', at('onboarding'), said),
   onlyBy('design', 'One that lacks something waits for the provider', at('restricted'), [
     'account.activate',
     'account.disable',
   ]),
-  onlyBy('design', 'One that works does so until the provider says otherwise', at('active'), [
+  onlyBy('design', 'An active one stays active until the provider reports otherwise', at('active'), [
     'account.restrict',
     'account.disable',
   ]),
-  onlyBy('design', 'A disabled one comes back', at('disabled'), [
+  onlyBy('design', 'A disabled one can be connected again', at('disabled'), [
     'account.connect',
     'account.restrict',
     'account.activate',

@@ -16,12 +16,12 @@ const by =
     movers.includes(String(event['by']));
 const isProvider = by('system');
 
-/** Sentences about a payout: the contract of money ('Payout'). */
+/** Sentences about a payout: the money contract ('Payout'). */
 export const payoutProperties = [
-  starts('design', 'A payout begins with the claim of its money', at('queued')),
+  starts('design', 'A payout starts by claiming its money', at('queued')),
   step(
     'design',
-    'It is sent when the provider has taken it',
+    'It is sent when the provider has accepted it',
     (m) => is('payout.send', at('queued'))(m) && isProvider(m),
     ({ to }) => at('sent')(to),
   ),
@@ -39,29 +39,29 @@ export const payoutProperties = [
   ),
   step(
     'design',
-    'The bank can send it back',
+    'The bank can return it',
     (m) => is('payout.reverse', at('paid'))(m) && isProvider(m),
     ({ to }) => at('reversed')(to),
   ),
   step(
     'design',
-    'Nobody else says what has become of the money',
+    'Nobody else reports the result',
     (m) => is(['payout.send', 'payout.settle', 'payout.fail', 'payout.reverse'])(m) && !isProvider(m),
     isQuiet,
   ),
   step(
     'design',
-    'It is cancelled by the store, by the shop, or because its destination has changed',
+    'It is canceled by the store, by the job, or because its destination has changed',
     (m) => is('payout.cancel', at('queued'))(m) && by('vendor', 'admin', 'system')(m),
     ({ to }) => at('cancelled')(to),
   ),
   step('design', 'A buyer has no part in it', (m) => by('customer', 'guest')(m), isQuiet),
-  onlyBy('design', 'Before it is sent it can be cancelled', at('queued'), [
+  onlyBy('design', 'Before it is sent it can be canceled', at('queued'), [
     'payout.send',
     'payout.fail',
     'payout.cancel',
   ]),
-  onlyBy('design', 'On its way only the provider moves it', at('sent'), ['payout.settle', 'payout.fail']),
+  onlyBy('design', 'Once sent, only the provider moves it', at('sent'), ['payout.settle', 'payout.fail']),
   onlyBy('design', 'Paid is paid, unless it comes back', at('paid'), ['payout.reverse']),
-  onlyBy('design', 'What came to nothing stays so', at('failed', 'cancelled', 'reversed'), []),
+  onlyBy('design', 'A failed or canceled one stays so', at('failed', 'cancelled', 'reversed'), []),
 ];

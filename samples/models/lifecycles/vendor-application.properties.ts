@@ -20,7 +20,7 @@ export const vendorApplicationProperties = [
   starts('design', 'An application is a draft first', at('draft')),
   step(
     '§4',
-    'What the applicant hands in is pending: a draft, an answer, and what was rejected or withdrawn',
+    'The applicant submits a draft, an answer, or a rejected or withdrawn application',
     (m) =>
       is('application.submit', at('draft', 'information-asked', 'rejected', 'withdrawn'))(m) &&
       isApplicant(m),
@@ -34,7 +34,7 @@ export const vendorApplicationProperties = [
   ),
   step(
     '§6',
-    'Nobody else hands in or withdraws',
+    'Nobody else submits or withdraws',
     (m) => is(['application.submit', 'application.withdraw'])(m) && !isApplicant(m),
     isQuiet,
   ),
@@ -46,7 +46,7 @@ export const vendorApplicationProperties = [
   ),
   step(
     '§4',
-    'An admin approves an open application, and a rejected one after all',
+    'An admin approves an open application, or a rejected one after all',
     (m) => is('application.approve', at('pending', 'information-asked', 'rejected'))(m) && isAdmin(m),
     ({ to }) => at('approved')(to),
   ),
@@ -57,10 +57,10 @@ export const vendorApplicationProperties = [
     ({ to }) => at('rejected')(to),
   ),
   step('§6', 'Nobody else decides', (m) => is(decides)(m) && !isAdmin(m), isQuiet),
-  step('§4', 'Whose store has gone to somebody else may apply anew', is('application.reopen'), (moment) =>
+  step('§4', 'A person whose store was taken over may apply again', is('application.reopen'), (moment) =>
     at('approved')(moment.from) && isShop(moment) ? at('draft')(moment.to) : isQuiet(moment),
   ),
-  onlyBy('design', 'A draft and a withdrawn application wait to be handed in', at('draft', 'withdrawn'), [
+  onlyBy('design', 'A draft and a withdrawn application wait to be submitted', at('draft', 'withdrawn'), [
     'application.submit',
   ]),
   onlyBy('§4', 'A pending application is decided, asked about or withdrawn', at('pending'), [

@@ -52,7 +52,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 };
 
 const byHand: ReadonlySet<string> = new Set(['draft.changed', 'conflict.theirs']);
-/** Typed text is never lost: only the person changes an answer that they have typed. */
+/** Typed text is never lost: only the person changes an answer that they typed. */
 const brokenStep = (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot): string | undefined => {
   const [before, after] = [contextOf(from), contextOf(to)];
   const wasTyped = before.answers.storeName !== before.saved.answers.storeName;

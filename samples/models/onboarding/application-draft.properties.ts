@@ -47,7 +47,7 @@ const saves = (moment: Step) =>
   asks(moment, 'saveAnswers') &&
   isSame(moment.to.context.sent, moment.to.context.answers);
 const submits = (moment: Step) => at('submitting')(moment.to) && asks(moment, 'submitApplication');
-/** Each answer is the person's own if they changed it, else the other tab's; both changed it: they choose. */
+/** Each answer is the person's own if they changed it, else the other tab's; if both changed it, they choose. */
 const together = ({ answers: mine, saved: { answers: base } }: Context, theirs: Answers) => {
   const names = Object.keys(theirs) as (keyof Answers)[];
   const isMine = (name: keyof Answers) => !isSame(mine[name], base[name]);
@@ -65,13 +65,13 @@ const mergesWith = (moment: Step, { answers: theirs, version }: Stored) => {
   if (conflicts.length > 0) return at('conflict')(moment.to);
   return hasAll(moment.to) ? isSettled(moment.to) : saves(moment);
 };
-/** The other answers that a save was made of have come already: with an earlier request, whose answer was not waited for. */
+/** The other answers of a save have arrived already: with an earlier request that nobody waited for. */
 const isConflict = (moment: Step) => isSaveAnswer(moment) && kind(moment) === 'conflict';
 const isEcho = (moment: Step) =>
   is('done.saveToSubmit')(moment) &&
   isConflict(moment) &&
   isSame(answer(moment).answers, moment.from.context.sent);
-/** What was sent before it and never answered is stored. */
+/** Answers sent before it and never answered are stored. */
 const isUnheard = (moment: Step) =>
   isConflict(moment) && !isEcho(moment) && isSame(answer(moment).answers, moment.from.context.unanswered);
 const refuses = ({ to }: Step) =>
@@ -80,12 +80,12 @@ const refuses = ({ to }: Step) =>
 const bySomebody = ['draft.changed', 'step.finish', 'draft.submit'];
 
 export const applicationDraftProperties = [
-  starts('design', 'What was filled in before is read, also on another device', (state, effects) => {
+  starts('design', 'Earlier input is read, even on another device', (state, effects) => {
     return isLoading(state) && asks({ effects }, 'readDraft');
   }),
   step(
     'design',
-    'What was read is shown; what is in review or decided cannot be changed',
+    "The stored answers show; an application in review or decided can't change",
     (m) => isReadFirst(m) || (isReadAgain(m) && stored(m).application?.closed !== null),
     (moment) => {
       const { answers, version, application } = stored(moment);
@@ -103,43 +103,43 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'A draft that cannot be read says so',
+    'A draft that fails to load says so',
     is('error.readDraft'),
     ({ to }) => isFailed(to) && to.hasTag('error'),
   ),
   step(
     'design',
-    'It can be tried again',
+    'It can be retried',
     is('draft.retry', isFailed),
     (moment) => isLoading(moment.to) && asks(moment, 'readDraft'),
   ),
 
   step(
     'design',
-    'What is typed is there, and of the problems shown only those that are left',
+    'Typed answers show, with only those displayed problems that remain',
     (moment) => isChange(moment) && answersIn(moment).storeName !== moment.from.context.answers.storeName,
     (moment) => {
       const { answers, problems } = moment.to.context;
       const left = Object.entries(problemsIn(moment)).filter(
         ([name]) => name in moment.from.context.problems,
       );
-      // The page is told to fill in this field alone.
+      // Only this field is reported as missing.
       return answers.storeName === answersIn(moment).storeName && isSame(problems, Object.fromEntries(left));
     },
   ),
   step(
     'design',
-    'What is typed waits to be saved, unless it is as saved',
+    'Typed answers wait to be saved, unless they match the stored ones',
     (m) => isChange(m) && at('settled', 'checking', 'waiting', 'refused')(m.from),
     ({ to }) => at(hasAll(to) ? 'settled' : 'waiting')(to),
   ),
   step(
     'design',
-    'While it is saved, in conflict or offline, what is typed waits for that',
+    'During a save, in conflict or offline, typed answers wait for that',
     (m) => isChange(m) && at('saving', 'conflict', 'offline')(m.from),
     ({ from, to, effects }) => isSame(from.value, to.value) && effects.length === 0,
   ),
-  leadsTo('design', 'A draft is saved by itself 0.8 s after the last key, not before', {
+  leadsTo('design', 'A draft is saved automatically 0.8 s after the last key, not before', {
     from: (m) => isChange(m) && at('waiting')(m.to),
     to: isSaving,
     notBefore: 800,
@@ -153,24 +153,19 @@ export const applicationDraftProperties = [
       is(['draft.retry', 'after.reconnect'], at('offline', 'refused'))(m),
     (moment) => saves(moment) && isKept(moment) && moment.to.context.sentence === null,
   ),
+  step('design', 'A save stores what it sent; anything typed since is saved next', isSaved, (moment) => {
+    const { to, from } = moment;
+    if (
+      !isKept(moment) ||
+      !isSame(to.context.saved, { answers: from.context.sent, version: answer(moment).version })
+    )
+      return false;
+    if (is('done.saveToSubmit')(moment)) return submits(moment);
+    return at(hasAll(to) ? 'settled' : 'waiting')(to);
+  }),
   step(
     'design',
-    'What is saved is saved as it was sent; what was typed since is saved next',
-    isSaved,
-    (moment) => {
-      const { to, from } = moment;
-      if (
-        !isKept(moment) ||
-        !isSame(to.context.saved, { answers: from.context.sent, version: answer(moment).version })
-      )
-        return false;
-      if (is('done.saveToSubmit')(moment)) return submits(moment);
-      return at(hasAll(to) ? 'settled' : 'waiting')(to);
-    },
-  ),
-  step(
-    'design',
-    'What another tab has saved is put together with what is typed here; the person chooses where both differ',
+    "Another tab's save is merged with what is typed here; the person chooses where both differ",
     (m) => isConflict(m) && !isUnheard(m) && !isEcho(m),
     (moment) => {
       const { answers, version } = answer(moment);
@@ -179,7 +174,7 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'Answers that came with an earlier request are submitted all the same',
+    'Answers that arrived with an earlier request are still submitted',
     isEcho,
     (moment) =>
       submits(moment) &&
@@ -189,7 +184,7 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'An own save is never a conflict: what was typed since is saved over it, and then submitted if it was to be',
+    'A save from this tab is never a conflict: what was typed since is saved over it, and then submitted if requested',
     isUnheard,
     (moment) => {
       const { from, to, name } = moment;
@@ -205,13 +200,13 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'What may not be changed any more is read again',
+    "An application that can't change anymore is read again",
     (m) => isAnyAnswer(m) && kind(m) === 'closed',
     (moment) => isLoading(moment.to) && asks(moment, 'readDraft'),
   ),
   step(
     'design',
-    'Offline the answers stay, and are sent again',
+    'Offline the answers stay, and are resent',
     (m) => isSaveAnswer(m) && kind(m) === 'offline',
     (moment) => at('offline')(moment.to) && moment.to.hasTag('error') && isKept(moment),
   ),
@@ -223,13 +218,13 @@ export const applicationDraftProperties = [
   }),
   step(
     'design',
-    'What the server refuses says why; the answers stay',
+    'A refusal by the server says why; the answers stay',
     (m) => isAnyAnswer(m) && kind(m) === 'refused',
     (moment) => refuses(moment) && moment.to.context.sentence === answer(moment).sentence && isKept(moment),
   ),
   step(
     'design',
-    'So does what broke',
+    'So does a failure',
     is(['error.saveAnswers', 'error.saveToSubmit', 'error.submitApplication']),
     (moment) => refuses(moment) && isKept(moment),
   ),
@@ -250,7 +245,7 @@ export const applicationDraftProperties = [
 
   step(
     '§5',
-    'A step with a problem is not finished: the problems are pointed out',
+    'A step with a problem is not finished: the problems show',
     (m) =>
       is(['step.finish', 'draft.submit'], isWritable)(m) &&
       isWrong(m) &&
@@ -263,7 +258,7 @@ export const applicationDraftProperties = [
   ),
   step(
     '§5',
-    'A right step is finished',
+    'A valid step is finished',
     (m) => is('step.finish', isWritable)(m) && !isWrong(m),
     (moment) =>
       emits(moment, 'step.finished') &&
@@ -288,20 +283,20 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'What is being submitted is not changed, nor submitted twice',
+    "An application being submitted can't change or be submitted twice",
     is(['draft.changed', 'draft.submit', 'step.finish'], isSealed),
     isQuiet,
   ),
   step(
     '§4',
-    'What was submitted says so, once',
+    'A submitted application says so, once',
     (m) => isSubmitAnswer(m) && kind(m) === 'submitted',
     (moment) =>
       isSubmitted(moment.to) && isSame(emitted(moment, 'draft.submitted'), [{ type: 'draft.submitted' }]),
   ),
   step(
     '§5',
-    'What the server finds incomplete is pointed out',
+    'Answers that the server finds incomplete show so',
     (m) => isSubmitAnswer(m) && kind(m) === 'incomplete',
     (moment) => {
       const { problems } = answer(moment);
@@ -314,7 +309,7 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'What another tab has changed in between is not submitted unseen: it is put together first',
+    "Another tab's change is not submitted unseen: it is merged first",
     (m) => isSubmitAnswer(m) && kind(m) === 'changed',
     (moment) => saves(moment) && isKept(moment),
   ),
@@ -327,7 +322,7 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'Another version is taken over, the same one changes nothing',
+    'Another version is used, the same one changes nothing',
     (m) => isReadAgain(m) && stored(m).application?.closed === null,
     (moment) =>
       stored(moment).version === moment.from.context.saved.version
@@ -336,15 +331,15 @@ export const applicationDraftProperties = [
   ),
   step(
     'design',
-    'A change that cannot be read leaves what is there',
+    'A change that fails to load keeps the current answers',
     is('error.readAgain'),
     (moment) => isSettled(moment.to) && isKept(moment),
   ),
 
-  onlyBy('design', 'A reading ends with its answer', isLoading, ['done.readDraft', 'error.readDraft']),
+  onlyBy('design', 'A read ends with its answer', isLoading, ['done.readDraft', 'error.readDraft']),
   onlyBy('design', 'A failed one waits for the person', isFailed, ['draft.retry']),
-  onlyBy('design', 'A closed or submitted draft is not changed', (s) => isClosed(s) || isSubmitted(s), []),
-  onlyBy('design', 'Settled means settled', isSettled, [
+  onlyBy('design', "A closed or submitted draft can't change", (s) => isClosed(s) || isSubmitted(s), []),
+  onlyBy('design', 'Resolved means resolved', isSettled, [
     'draft.changed',
     'step.finish',
     'draft.submit',

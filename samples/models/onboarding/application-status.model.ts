@@ -6,7 +6,7 @@ import { applicationStatusProperties } from './application-status.properties.ts'
 import { application, pending } from '#samples/data/onboarding/onboarding-samples.ts';
 
 export const question = 'Which norm are your bars tested by?';
-export const gone = 'There is no open application to withdraw.';
+export const gone = "There's no open application to withdraw.";
 
 const asked = application({
   ...pending,

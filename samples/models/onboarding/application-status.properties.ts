@@ -33,11 +33,11 @@ export const applicationStatusProperties = [
   }),
   step(
     '§4',
-    'What was read is shown',
+    'The status shows',
     is('done.readApplication'),
     (moment) => isIdle(moment.to) && shows(moment, read(moment)),
   ),
-  step('design', 'A status that cannot be read says so', is('error.readApplication'), ({ to }) =>
+  step('design', 'A status that fails to load says so', is('error.readApplication'), ({ to }) =>
     isFailed(to),
   ),
   step(
@@ -54,7 +54,7 @@ export const applicationStatusProperties = [
   ),
   step(
     'design',
-    'What was read again is shown; another status is announced, the same is not',
+    'A new status shows and is announced, an unchanged one is not',
     isReadAgain,
     (moment) =>
       isIdle(moment.to) &&
@@ -63,7 +63,7 @@ export const applicationStatusProperties = [
   ),
   step(
     'design',
-    'What cannot be read again leaves what is known',
+    'A failed reload keeps the known status',
     is('error.readAgain'),
     (moment) => isIdle(moment.to) && isKept(moment),
   ),
@@ -75,19 +75,19 @@ export const applicationStatusProperties = [
   ),
   step(
     'design',
-    'Who keeps the application keeps it',
+    'Declining keeps the application',
     is('withdraw.keep', isAsking),
     (moment) => isIdle(moment.to) && isKept(moment),
   ),
   step(
     'design',
-    'Who confirms withdraws it',
+    'Confirming withdraws it',
     is('withdraw.confirm', isAsking),
     (moment) => isWithdrawing(moment.to) && asks(moment, 'withdraw') && isKept(moment),
   ),
   step(
     'design',
-    'What was withdrawn is shown and announced',
+    'A withdrawn application shows and is announced',
     (moment) => isWithdrawn(moment) && 'application' in answer(moment),
     (moment) => {
       const after = answer(moment);
@@ -101,7 +101,7 @@ export const applicationStatusProperties = [
   ),
   step(
     'design',
-    'What cannot be withdrawn says why',
+    'A refused withdrawal says why',
     (moment) => isWithdrawn(moment) && 'sentence' in answer(moment),
     (moment) => {
       const after = answer(moment);
@@ -119,16 +119,16 @@ export const applicationStatusProperties = [
     is('error.withdraw'),
     (moment) => isRefused(moment.to) && (moment.to.context.sentence ?? '') !== '' && isKept(moment),
   ),
-  onlyBy('design', 'A reading ends with its answer', isLoading, [
+  onlyBy('design', 'A read ends with its answer', isLoading, [
     'done.readApplication',
     'error.readApplication',
   ]),
-  onlyBy('design', 'A failed reading waits for the person, or a change', isFailed, [
+  onlyBy('design', 'A failed read waits for the person, or a change', isFailed, [
     'application.retry',
     'application.changed',
   ]),
-  onlyBy('design', 'A status stands until it changes', waits, ['application.changed', 'withdraw.ask']),
-  onlyBy('design', 'A reading in the background ends with its answer or a newer change', isRefreshing, [
+  onlyBy('design', 'A status stays until it changes', waits, ['application.changed', 'withdraw.ask']),
+  onlyBy('design', 'A background read ends with its answer or a newer change', isRefreshing, [
     'done.readAgain',
     'error.readAgain',
     'application.changed',
@@ -141,14 +141,14 @@ export const applicationStatusProperties = [
   onlyBy('design', 'Withdrawing ends with its answer', isWithdrawing, ['done.withdraw', 'error.withdraw']),
   always(
     'design',
-    'Only what failed is an error, and only requests of the person are waited for',
+    "Only failures are errors, and only the person's requests show a wait",
     (state) =>
       state.hasTag('error') === (isFailed(state) || isRefused(state)) &&
       state.hasTag('busy') === (isLoading(state) || isWithdrawing(state)),
   ),
   always(
     'design',
-    'A refusal is said until something else happens',
+    'A refusal stays until something else happens',
     (state) => isRefused(state) === (state.context.sentence !== null),
   ),
 ];

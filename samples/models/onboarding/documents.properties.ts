@@ -21,12 +21,12 @@ const isKept = ({ from, to }: Step) => isSame(from.context.documents, to.context
 const says = ({ context }: State) => context.sentence;
 
 export const documentsProperties = [
-  starts('design', 'The documents that are there are shown', (state, effects) => {
+  starts('design', 'The current documents show', (state, effects) => {
     return isReady(state) && !isRefused(state) && effects.length === 0 && says(state) === null;
   }),
   step(
     'design',
-    'A file that fits is sent',
+    'A valid file is sent',
     (moment) => isAdd(moment) && problem(moment) === null,
     (moment) => {
       const { chosen, kind } = moment.event;
@@ -41,7 +41,7 @@ export const documentsProperties = [
   ),
   step(
     'design',
-    'A file that does not fit is not sent, and the page says why',
+    'An invalid file is not sent, and the page says why',
     (moment) => isAdd(moment) && problem(moment) !== null,
     (moment) =>
       isRefused(moment.to) &&
@@ -51,7 +51,7 @@ export const documentsProperties = [
   ),
   step(
     'design',
-    'A document is removed by the server, not before',
+    'The server removes a document, not the page before it',
     is('document.remove', isReady),
     (moment) =>
       isRemoving(moment.to) &&
@@ -62,7 +62,7 @@ export const documentsProperties = [
   ),
   step(
     'design',
-    'What the server has is shown',
+    "The server's documents show",
     (moment) => isAnswered(moment) && answer(moment).documents !== undefined,
     ({ to, event }) => {
       const { documents } = event['output'] as Answer;
@@ -71,7 +71,7 @@ export const documentsProperties = [
   ),
   step(
     'design',
-    'What the server refuses changes nothing, and says why',
+    'A refusal by the server changes nothing, and says why',
     (moment) => isAnswered(moment) && answer(moment).documents === undefined,
     (moment) => isRefused(moment.to) && says(moment.to) === answer(moment).sentence && isKept(moment),
   ),
@@ -82,14 +82,14 @@ export const documentsProperties = [
     (moment) => isRefused(moment.to) && (says(moment.to) ?? '') !== '' && isKept(moment),
   ),
   onlyBy('design', 'A list of documents waits for the person', isReady, ['document.add', 'document.remove']),
-  onlyBy('design', 'One comes or goes at a time: adding ends with its answer', isAdding, [
+  onlyBy('design', 'One upload or removal at a time: adding ends with its answer', isAdding, [
     'done.addDocument',
     'error.addDocument',
   ]),
   onlyBy('design', 'So does removing', isRemoving, ['done.removeDocument', 'error.removeDocument']),
   always(
     'design',
-    'Only a refusal is an error, with its sentence; only requests are waited for',
+    'Only a refusal is an error, with its sentence; only requests show a wait',
     (state) =>
       state.hasTag('error') === isRefused(state) &&
       isRefused(state) === (says(state) !== null) &&

@@ -25,7 +25,7 @@ export const purchaseSummary = (number: number, more: Partial<PurchaseSummary> =
       returns: [],
       exchange_of: null,
       exchanges: [],
-      items: [{ title: 'Power bar', image: null, quantity: 1 }],
+      items: [{ id: 'item', title: 'Power bar', options: 'Black · 20 kg', image: null, quantity: 1 }],
     },
   ],
   ...more,

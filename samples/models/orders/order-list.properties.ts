@@ -41,7 +41,7 @@ export const orderListProperties = [
   }),
   step(
     'design',
-    'A filter reads the list anew; nothing of the other filter stays',
+    'A filter reloads the list; nothing of the other filter stays',
     is('filter.chosen'),
     (moment) =>
       loads(moment) &&
@@ -49,7 +49,7 @@ export const orderListProperties = [
   ),
   step(
     'design',
-    'What was read is the list; an empty one says so',
+    'The loaded orders are the list; an empty one says so',
     isReadAnew,
     (moment) =>
       isSettled(moment.to) &&
@@ -59,32 +59,32 @@ export const orderListProperties = [
   ),
   step(
     'design',
-    'A list that cannot be read says so',
+    'A list that fails to load says so',
     is('error.readPurchases'),
     (moment) => isFailed(moment.to) && isKept(moment),
   ),
   step(
     'design',
-    'It can be tried again',
+    'It can be retried',
     is('orders.retry', isFailed),
     (moment) => loads(moment) && isKept(moment),
   ),
   step(
     '§7',
-    'A change on the server is read at once; a list that stands stays until it is read',
+    'A change on the server is read at once; the displayed list stays until then',
     isChanged,
     (moment) =>
       isKept(moment) && (isEmpty(moment.from) || isListing(moment.from) ? readsAgain(moment) : loads(moment)),
   ),
   step(
     'design',
-    'A list that could not be read again stands as it was',
+    'A list that fails to reload stays',
     isNotReadAgain,
     (moment) => isSettled(moment.to) && isEmpty(moment.from) === isEmpty(moment.to) && isKept(moment),
   ),
   step(
     'design',
-    'More is read when there is more, also after a failure',
+    'More is loaded if there is more, even after a failure',
     is('orders.more', (s) => isSettled(s) || isMoreFailed(s)),
     (moment) =>
       moment.from.context.more
@@ -105,7 +105,7 @@ export const orderListProperties = [
   ),
   step(
     'design',
-    'A next page that cannot be read says so below the list',
+    'A next page that fails to load says so below the list',
     is('error.readMore'),
     (moment) => isMoreFailed(moment.to) && isKept(moment),
   ),
@@ -115,7 +115,7 @@ export const orderListProperties = [
     'orders.changed',
     'filter.chosen',
   ]),
-  onlyBy('design', 'So does one that reads again', isRefreshing, [
+  onlyBy('design', 'So does a reload', isRefreshing, [
     'done.rereadPurchases',
     'error.rereadPurchases',
     'done.lookAgain',
@@ -131,7 +131,7 @@ export const orderListProperties = [
   ]),
   onlyBy(
     'design',
-    'A list stands until it changes or the person wants more or less',
+    'A list stays until it changes or the person wants more or less',
     (s) => isSettled(s) || isMoreFailed(s),
     ['orders.more', 'orders.changed', 'filter.chosen'],
   ),
@@ -142,7 +142,7 @@ export const orderListProperties = [
   ]),
   always(
     'design',
-    'Only a first reading and a next page are waited for, and only failures are errors',
+    'Only a first read and a next page show a wait, and only failures are errors',
     (state) =>
       state.hasTag('busy') === (isLoading(state) || isReadingMore(state)) &&
       state.hasTag('error') === (isFailed(state) || isMoreFailed(state)),

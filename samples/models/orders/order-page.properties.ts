@@ -20,42 +20,42 @@ const isGuest = ({ to }: Step) => !to.context.hasRealtime;
 export const orderPageProperties = [
   starts(
     'design',
-    'The order that came with the page is shown, and its changes are watched',
+    'The order in the page shows, and its changes are watched',
     (state, effects) =>
       isCurrent(state) && asks({ effects }, 'watchPurchase') && !asks({ effects }, 'readPurchase'),
   ),
   step(
     '§7',
-    'A change on the server is read, also while an older one is',
+    'A change on the server is read, even during an older read',
     is('order.changed', (s) => !isGone(s)),
     (moment) => readsAgain(moment) && isKept(moment),
   ),
   step(
     'design',
-    'What was read is shown',
+    'The loaded order shows',
     (moment) => isRead(moment) && moment.event['output'] !== null,
     (moment) => isCurrent(moment.to) && isShownAs(moment),
   ),
   step(
     '0009',
-    'A link that is not valid any more says so',
+    'A link that is no longer valid says so',
     (moment) => isRead(moment) && moment.event['output'] === null,
     (moment) => isGone(moment.to) && isKept(moment),
   ),
   step(
     'design',
-    'What could not be read leaves the old data, with a note',
+    'A failed read keeps the old data, with a note',
     fails,
     (moment) => isBehind(moment.to) && moment.to.hasTag('error') && isKept(moment),
   ),
-  step('design', 'The note can be tried again', is('order.retry', isBehind), readsAgain),
+  step('design', 'The note offers a retry', is('order.retry', isBehind), readsAgain),
   leadsTo('0014', "A guest's page checks once a minute, not more often", {
     from: (moment) => isRead(moment) && moment.event['output'] !== null && isGuest(moment),
     to: isReading,
     notBefore: 60_000,
     within: 60_000,
   }),
-  leadsTo('0014', 'So does every page that could not read', {
+  leadsTo('0014', 'So does every page after a failed read', {
     from: fails,
     to: isReading,
     notBefore: 60_000,
@@ -63,7 +63,7 @@ export const orderPageProperties = [
   }),
   step(
     '0014',
-    'An account hears of changes: its page does not check by itself',
+    'An account gets changes by realtime: its page does not poll',
     is('after.look', isCurrent),
     (moment) => (isGuest(moment) ? readsAgain(moment) : isQuiet(moment)),
   ),
@@ -71,20 +71,16 @@ export const orderPageProperties = [
     'order.changed',
     'after.look',
   ]),
-  onlyBy('design', 'A reading ends with its answer or a newer change', isReading, [
+  onlyBy('design', 'A read ends with its answer or a newer change', isReading, [
     'done.readPurchase',
     'error.readPurchase',
     'order.changed',
   ]),
-  onlyBy('design', 'A page behind waits for a minute, a change or the person', isBehind, [
+  onlyBy('design', 'A stale page waits for a minute, a change or the person', isBehind, [
     'order.retry',
     'order.changed',
     'after.look',
   ]),
-  onlyBy('0009', 'A link that has ended stays ended', isGone, []),
-  always(
-    'design',
-    'Only a page behind says that it is',
-    (state) => state.hasTag('error') === isBehind(state),
-  ),
+  onlyBy('0009', 'An ended link stays ended', isGone, []),
+  always('design', 'Only a stale page says that it is', (state) => state.hasTag('error') === isBehind(state)),
 ];

@@ -25,7 +25,7 @@ export const orderModel: Model = {
     const buyers = ['customer', 'guest'];
     if (buyers.includes(String(event['by'])) && to.value !== 'cancelled') return 'a buyer ships';
     if (to.value === 'cancelled' && (from.matches('shipped') || from.matches('delivered')))
-      return 'cancelled while on its way';
+      return 'canceled while on its way';
     if (to.value === 'confirmed' && event['by'] !== 'system') return 'paid by word of mouth';
     return undefined;
   },

@@ -30,7 +30,7 @@ export const orderProperties = [
   ),
   step(
     '0013',
-    'Only the signed event of the payment says that it is paid',
+    "Only the payment's signed event marks it as paid",
     both(is('order.pay'), not(by('system'))),
     isQuiet,
   ),
@@ -42,7 +42,7 @@ export const orderProperties = [
   ),
   step(
     'design',
-    'What is processed is shipped, and what is shipped is delivered, by those who ship',
+    'An order is shipped and then delivered, by those who ship',
     isStore,
     ({ name, from, to }) => {
       if (name === 'order.ship' && at('processing')(from)) return at('shipped')(to);
@@ -66,31 +66,34 @@ export const orderProperties = [
   ),
   step(
     '0014',
-    'A vendor cancels what is paid, not what is unpaid',
+    'A vendor cancels paid orders, not unpaid ones',
     both(is('order.cancel', at('pending', 'confirmed', 'processing')), by('vendor')),
     ({ from, to }) => (at('pending')(from) ? at('pending')(to) : at('cancelled')(to)),
   ),
-  step('0014', 'Nobody cancels what has shipped', is('order.cancel', at('shipped', 'delivered')), isQuiet),
-  onlyBy('§3', 'A pending order is paid or cancelled', at('pending'), ['order.pay', 'order.cancel']),
+  step('0014', 'Nobody cancels a shipped order', is('order.cancel', at('shipped', 'delivered')), isQuiet),
+  onlyBy('§3', 'A pending order is paid or canceled', at('pending'), ['order.pay', 'order.cancel']),
   onlyBy(
     '§3',
-    'A confirmed order is processed or cancelled',
+    'A confirmed order is processed or canceled',
     at('confirmed'),
     (moment) => is('order.cancel')(moment) || both(is('order.pack'), not(by('admin')))(moment),
   ),
-  onlyBy('§3', 'An order in work is shipped or cancelled', at('processing'), ['order.ship', 'order.cancel']),
+  onlyBy('§3', 'An order in processing is shipped or canceled', at('processing'), [
+    'order.ship',
+    'order.cancel',
+  ]),
   onlyBy('§3', 'A shipped order is delivered, or its parcel voided', at('shipped'), [
     'order.deliver',
     'order.recall',
   ]),
   step(
     'design',
-    'A voided parcel brings a shipped order back into work, by its store or an admin alone',
+    'A voided parcel returns a shipped order to processing, only by its store or an admin',
     is('order.recall'),
     (moment) =>
       at('shipped')(moment.from) && by('vendor', 'admin')(moment)
         ? at('processing')(moment.to)
         : isQuiet(moment),
   ),
-  onlyBy('§3', 'A delivered or cancelled order is final', at('delivered', 'cancelled'), []),
+  onlyBy('§3', 'A delivered or canceled order is final', at('delivered', 'cancelled'), []),
 ];

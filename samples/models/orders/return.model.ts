@@ -31,7 +31,7 @@ export const returnModel: Model = {
     if (['customer', 'guest'].includes(String(event['by'])) && !buyersMoves.has(String(to.value)))
       return 'a buyer decides about their own return';
     if (to.value === 'exchanged' && !['approved', 'in-transit'].includes(String(from.value)))
-      return 'what is paid back is exchanged as well, or what nobody has sent';
+      return 'a refunded item is exchanged as well, or one that was never sent';
     if (to.value === 'withdrawn' && !from.matches('requested'))
       return 'a return is withdrawn after its answer';
     return undefined;

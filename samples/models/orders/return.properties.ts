@@ -19,25 +19,25 @@ export const returnProperties = [
   starts('design', 'A return is requested first', at('requested')),
   step(
     'design',
-    'The store decides about a request',
+    'The store decides a request',
     (m) => is(['return.approve', 'return.reject'], at('requested'))(m) && isStore(m),
     ({ name, to }) => at(name === 'return.approve' ? 'approved' : 'rejected')(to),
   ),
   step(
     'design',
-    'Nobody else decides, or says that the goods have arrived',
+    'Nobody else decides, or reports that the goods have arrived',
     (m) => is(deciding)(m) && !isStore(m),
     isQuiet,
   ),
   step(
     '0014',
-    'A buyer takes a request back, also with the link alone',
+    'A buyer withdraws a request, even with only the link',
     (m) => is('return.withdraw', at('requested'))(m) && isBuyer(m),
     ({ to }) => at('withdrawn')(to),
   ),
   step(
     '0014',
-    'A buyer says that an approved return is on its way',
+    'A buyer reports that an approved return has been sent',
     (m) => is('return.send', at('approved'))(m) && isBuyer(m),
     ({ to }) => at('in-transit')(to),
   ),
@@ -55,11 +55,11 @@ export const returnProperties = [
   ),
   step(
     '0049',
-    'For goods that have arrived others are sent instead, by the store',
+    'The store sends an exchange for goods that have arrived',
     (m) => is('return.exchange', at('approved', 'in-transit'))(m) && isStore(m),
     ({ to }) => at('exchanged')(to),
   ),
-  step('design', 'The money goes back once the goods are there', is('return.refund'), (moment) =>
+  step('design', 'The refund follows once the goods have arrived', is('return.refund'), (moment) =>
     at('received')(moment.from) && isShop(moment) ? at('refunded')(moment.to) : isQuiet(moment),
   ),
   onlyBy('design', 'A request is approved, rejected or withdrawn', at('requested'), [
@@ -72,11 +72,11 @@ export const returnProperties = [
     'return.receive',
     'return.exchange',
   ]),
-  onlyBy('design', 'One on its way is received or exchanged', at('in-transit'), [
+  onlyBy('design', 'One that was sent is received or exchanged', at('in-transit'), [
     'return.receive',
     'return.exchange',
   ]),
-  onlyBy('design', 'One that is there is refunded', at('received'), ['return.refund']),
+  onlyBy('design', 'One that arrived is refunded', at('received'), ['return.refund']),
   onlyBy(
     'design',
     'A rejected, withdrawn, refunded or exchanged return is final',

@@ -7,15 +7,15 @@ import { trackingFileProperties } from './tracking-file.properties.ts';
 
 export const firstRow: TrackingRow = { row: 2, order: 'SB-222222', carrier: 'UPS', tracking: '1Z1' };
 export const secondRow: TrackingRow = { row: 3, order: 'SB-333333', carrier: '', tracking: '1Z2' };
-/** Two orders under one number, as a spreadsheet has rounded it. */
-export const spoiled = 'Your spreadsheet shortened this number and lost digits.';
+/** Two orders under one number, as a spreadsheet rounds it. */
+export const spoiled = 'Your spreadsheet shortened this number, so digits are missing.';
 const leftOut: RowOutcome = {
   row: { row: 3, order: 'SB-333333', carrier: '', tracking: '9.4001E+21' },
   outcome: 'refused',
   sentence: spoiled,
 };
-export const noColumns = 'The first line must name the columns: order, carrier, tracking.';
-export const refusal = 'There is no such order in this store.';
+export const noColumns = 'The first line must contain the column names: order, carrier, tracking.';
+export const refusal = "We can't find this order in your store.";
 
 const shipped: RowOutcome = { row: firstRow, outcome: 'shipped', sentence: null };
 const refused: RowOutcome = { row: secondRow, outcome: 'refused', sentence: refusal };
@@ -36,7 +36,7 @@ export const trackingFileModel: Model = {
     'file.reset': [{}],
     'done.readFile': [
       { output: { kind: 'rows', rows: [firstRow, secondRow], refused: [] } },
-      { output: { kind: 'rows', rows: [firstRow], refused: [leftOut] } },
+      { output: { kind: 'rows', rows: [firstRow], refused: [leftOut], known: 2 } },
       { output: { kind: 'rows', rows: [], refused: [leftOut] } },
       { output: { kind: 'refused', sentence: noColumns } },
     ],

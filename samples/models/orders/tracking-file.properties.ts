@@ -9,7 +9,7 @@ type Step = Moment<TrackingFileSnapshot>;
 const isChoosing = (state: TrackingFileSnapshot) => state.matches('choosing');
 const isReading = (state: TrackingFileSnapshot) => state.matches('reading');
 const isReady = (state: TrackingFileSnapshot) => state.matches('ready');
-/** A row that a spreadsheet has spoiled is shown, but never sent. */
+/** A row that a spreadsheet has damaged shows, but is never sent. */
 const canSend = (state: TrackingFileSnapshot) => isReady(state) && state.context.rows.length > 0;
 const isSending = (state: TrackingFileSnapshot) => state.matches('sending');
 const isStuck = (state: TrackingFileSnapshot) => state.matches('stuck');
@@ -17,21 +17,21 @@ const isDone = (state: TrackingFileSnapshot) => state.matches('done');
 
 const read = ({ event }: Step) => event['output'] as ReadAnswer;
 const left = ({ context: { rows, outcomes } }: TrackingFileSnapshot) => rows.length - outcomes.length;
-const isEmpty = ({ context: { file, rows, refused, outcomes } }: TrackingFileSnapshot) =>
-  file === null && rows.length === 0 && refused.length === 0 && outcomes.length === 0;
-/** It could not be used: nothing of it is left but the reason. */
+const isEmpty = ({ context: { file, rows, refused, outcomes, known } }: TrackingFileSnapshot) =>
+  file === null && rows.length === 0 && refused.length === 0 && outcomes.length === 0 && known === 0;
+/** It is unusable: only the reason remains. */
 const tells = (state: TrackingFileSnapshot, sentence: string) =>
   isChoosing(state) && isEmpty(state) && state.context.sentence === sentence;
 const sendsNext = (moment: Step) => isSending(moment.to) && asks(moment, 'sendRow');
 
-/** Sentences about tracking numbers out of a file: panels' design ('bulk tracking by CSV'; 'partial result'). */
+/** Sentences about tracking numbers from a file: panel design ('bulk tracking by CSV'; 'partial result'). */
 export const trackingFileProperties = [
-  starts('design', 'A file is chosen first', (state, effects) => {
+  starts('design', 'A file is selected first', (state, effects) => {
     return isChoosing(state) && isEmpty(state) && state.context.sentence === null && effects.length === 0;
   }),
   step(
     'design',
-    'The chosen file is read, and the words about the last are gone',
+    'The selected file is read, and the last message clears',
     (moment) => {
       return is('file.chosen', isChoosing)(moment);
     },
@@ -40,13 +40,20 @@ export const trackingFileProperties = [
       return (
         isReading(to) &&
         asks(moment, 'readFile') &&
-        isSame(to.context, { file: event['file'], rows: [], refused: [], outcomes: [], sentence: null })
+        isSame(to.context, {
+          file: event['file'],
+          rows: [],
+          refused: [],
+          outcomes: [],
+          known: 0,
+          sentence: null,
+        })
       );
     },
   ),
   step(
     'design',
-    'Its rows are shown before anything is sent',
+    'Its rows show before anything is sent',
     (moment) => is('done.readFile')(moment) && read(moment).kind === 'rows',
     (moment) => {
       const answer = read(moment);
@@ -59,6 +66,7 @@ export const trackingFileProperties = [
           rows: answer.rows,
           refused: answer.refused,
           outcomes: [],
+          known: answer.known ?? 0,
           sentence: null,
         })
       );
@@ -66,15 +74,15 @@ export const trackingFileProperties = [
   ),
   step(
     'design',
-    'A file that cannot be used says why, and another can be chosen',
+    'An unusable file says why, and another can be selected',
     (moment) => is('done.readFile')(moment) && read(moment).kind === 'refused',
     (moment) => {
       const answer = read(moment);
       return answer.kind === 'refused' && tells(moment.to, answer.sentence);
     },
   ),
-  step('design', 'A file that cannot be read says so', is('error.readFile'), ({ to }) =>
-    tells(to, 'This file could not be read.'),
+  step('design', 'A file that fails to load says so', is('error.readFile'), ({ to }) =>
+    tells(to, "We couldn't read this file."),
   ),
   step('design', 'A press sends the first row', is('file.send', canSend), (moment) => {
     return sendsNext(moment) && isSame(moment.from.context, moment.to.context);
@@ -84,56 +92,56 @@ export const trackingFileProperties = [
     needs: is('file.send', canSend),
     ends: ({ to }) => isDone(to),
   }),
-  step('design', 'What became of a row is noted', is('done.sendRow'), ({ event, from, to }) => {
+  step('design', "A row's result is recorded", is('done.sendRow'), ({ event, from, to }) => {
     const outcomes = [...from.context.outcomes, event['output']];
     return isSame(to.context, { ...from.context, outcomes });
   }),
   step(
     'design',
-    'One row follows the other, also after one that was refused',
+    'One row follows another, even after a refused one',
     (moment) => is('done.sendRow')(moment) && left(moment.from) > 1,
     sendsNext,
   ),
   step(
     'design',
-    'After the last the result of every row is told',
+    'After the last row every result shows',
     (moment) => is('done.sendRow')(moment) && left(moment.from) === 1,
     (moment) => isDone(moment.to) && !asks(moment, 'sendRow'),
   ),
   step('design', 'A row without an answer stops the others and loses none', is('error.sendRow'), (moment) => {
     return isStuck(moment.to) && isSilent(moment) && isSame(moment.from.context, moment.to.context);
   }),
-  step('design', 'The same row is sent once more', is('file.again', isStuck), (moment) => {
+  step('design', 'The same row is resent', is('file.again', isStuck), (moment) => {
     return sendsNext(moment) && isSame(moment.from.context, moment.to.context);
   }),
   step(
     'design',
-    'Whoever stops sees what was sent until then',
+    'Stopping shows what was sent until then',
     is('file.stop', (state) => isSending(state) || isStuck(state)),
     (moment) => isDone(moment.to) && isSilent(moment) && isSame(moment.from.context, moment.to.context),
   ),
   step(
     'design',
-    'Another file begins anew',
+    'Another file starts over',
     is('file.reset', (state) => isReady(state) || isDone(state)),
     (moment) =>
       isChoosing(moment.to) && isEmpty(moment.to) && moment.to.context.sentence === null && isSilent(moment),
   ),
   step(
     'design',
-    'What is not offered does nothing',
+    'An action that is not offered does nothing',
     (moment) =>
       is('file.send', (state) => !canSend(state))(moment) ||
       is('file.again', (state) => !isStuck(state))(moment),
     isQuiet,
   ),
-  always('design', 'No row is sent twice, and none that is not there', (state) => {
+  always('design', 'No row is sent twice, and none that does not exist', (state) => {
     return isSending(state) || isStuck(state) ? left(state) > 0 : left(state) >= 0;
   }),
   onlyBy('design', 'Choosing waits for a file', isChoosing, ['file.chosen']),
   onlyBy('design', 'Reading waits for its answer', isReading, ['done.readFile', 'error.readFile']),
   onlyBy('design', 'The rows wait for their person', isReady, ['file.send', 'file.reset']),
-  onlyBy('design', 'Sending goes on until it is answered or stopped', isSending, [
+  onlyBy('design', 'Sending continues until it is answered or stopped', isSending, [
     'done.sendRow',
     'error.sendRow',
     'file.stop',

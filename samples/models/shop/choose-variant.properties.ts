@@ -24,35 +24,35 @@ const isAdd = is('choice.add', isChoosing);
 export const chooseVariantProperties = [
   starts(
     'design',
-    "The product's variants are read first, and nothing is added by itself",
+    "The product's variants are read first, and nothing is added automatically",
     (state, effects) => {
       return isReading(state) && asks({ effects }, 'read') && told({ effects }, 'addToCart').length === 0;
     },
   ),
   step(
     'design',
-    'A product that is not sold any more says so',
+    'A product that is no longer sold says so',
     (moment) => isRead(moment) && found(moment) === null,
     ({ to }) => to.matches('gone'),
   ),
   step(
     'design',
-    'What is in stock can be chosen; without any stock it is sold out',
+    'Variants in stock can be selected; without any stock it is sold out',
     (moment) => isRead(moment) && found(moment) !== null,
     (moment) =>
       isSame(moment.to.context.details, found(moment)) &&
       (hasStock(found(moment)) ? isChoosing(moment.to) : moment.to.matches('sold out')),
   ),
-  step('design', 'A product that cannot be read says so', is('error.read'), ({ to }) => isUnread(to)),
+  step('design', 'A product that fails to load says so', is('error.read'), ({ to }) => isUnread(to)),
   step(
     'design',
-    'It can be tried again',
+    'It can be retried',
     is('choice.retry', isUnread),
     (moment) => isReading(moment.to) && asks(moment, 'read'),
   ),
   step(
     '§4',
-    'The chosen variant goes into the cart once, in the chosen quantity',
+    'The selected variant goes into the cart once, in the selected quantity',
     (moment) => isAdd(moment) && isInStock(moment),
     (moment) => {
       const { variantId, quantity } = moment.event;
@@ -64,17 +64,17 @@ export const chooseVariantProperties = [
   ),
   step(
     'design',
-    'A variant that is sold out or unknown cannot be chosen',
+    "A variant that is sold out or unknown can't be selected",
     (moment) => isAdd(moment) && !isInStock(moment),
     isQuiet,
   ),
-  onlyBy('design', 'A reading ends with its answer', isReading, ['done.read', 'error.read']),
-  onlyBy('design', 'A product that was not read waits for the person', isUnread, ['choice.retry']),
-  onlyBy('design', 'Nothing is added but by the button', isChoosing, ['choice.add']),
+  onlyBy('design', 'A read ends with its answer', isReading, ['done.read', 'error.read']),
+  onlyBy('design', 'A product that failed to load waits for the person', isUnread, ['choice.retry']),
+  onlyBy('design', 'Only the button adds anything', isChoosing, ['choice.add']),
   onlyBy('design', 'Gone, sold out and added are final', isEnded, []),
   always(
     'design',
-    'Only what failed is an error, and only reading is waited for',
+    'Only failures are errors, and only reads show a wait',
     (state) => state.hasTag('error') === isUnread(state) && state.hasTag('busy') === isReading(state),
   ),
 ];

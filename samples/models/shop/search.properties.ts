@@ -80,7 +80,7 @@ export const searchProperties = [
 
   step(
     '§5',
-    'At least 2 characters ask for suggestions; the old ones are gone',
+    'At least 2 characters request suggestions; the old ones are gone',
     typesWords,
     (moment) =>
       isWaiting(moment.to) &&
@@ -89,7 +89,7 @@ export const searchProperties = [
   ),
   step(
     '§5',
-    'Fewer than 2 characters ask for nothing',
+    'Fewer than 2 characters request nothing',
     (moment) => is('search.typed', isOpen)(moment) && typed(moment).trim().length < 2,
     ({ to, event }) =>
       !isList(to) && to.context.query === event['query'] && to.context.suggestions.length === 0,
@@ -102,18 +102,18 @@ export const searchProperties = [
   }),
   step(
     '§7',
-    'A request is sent for what is typed',
+    'A request is sent for the typed text',
     is('after.debounce'),
     (moment) => isSearching(moment.to) && asks(moment, 'suggest'),
   ),
-  onlyAfter('§7', 'A request needs the pause after typing, or the arrow that opens a list put away', {
+  onlyAfter('§7', 'A request needs the pause after typing, or the arrow that reopens a closed list', {
     what: (moment) => asks(moment, 'suggest'),
     needs: (moment) => is('after.debounce')(moment) || is('key.down', isAway)(moment),
     ends: () => true,
   }),
   step(
     '§7',
-    'What is found is listed in its order, at most 8 products and vendors, none highlighted',
+    'Results are listed in their order, at most 8 products and vendors, none highlighted',
     (moment) => is('done.suggest')(moment) && found(moment).length > 0,
     (moment) =>
       listsSuggestions(moment.to) &&
@@ -144,7 +144,7 @@ export const searchProperties = [
   ),
   always(
     '§4',
-    'What is searched for has at least 2 characters',
+    'A search has at least 2 characters',
     (state) => text(state).length >= 2,
     (state) => isSearching(state) || isWaiting(state),
   ),
@@ -171,7 +171,7 @@ export const searchProperties = [
   ),
   always(
     '§4',
-    'Only what is listed is highlighted',
+    'Only listed entries are highlighted',
     (state) =>
       (state.context.highlighted ?? 0) < rows(state) && (listsSuggestions(state) || listsRecents(state)),
     isHighlighted,
@@ -250,7 +250,7 @@ export const searchProperties = [
   ),
   step(
     '§2',
-    'What is not listed cannot be pointed at, chosen or removed',
+    "An entry that is not listed can't be highlighted, selected or removed",
     (moment) =>
       [
         'suggestion.pointed',
@@ -269,7 +269,7 @@ export const searchProperties = [
       !isList(moment.to) &&
       !listsRecents(moment.to) &&
       emits(moment, 'search.blur') &&
-      // An open list is put away first: the words stay.
+      // An open list closes first: the text stays.
       isClosed(moment.to) === !isList(moment.from),
   ),
   step('§2', 'Tab closes the list', is('key.tab', isList), ({ from, to }) => {
@@ -283,13 +283,13 @@ export const searchProperties = [
   ),
   step(
     '§2',
-    'The arrow brings back a list that was put away',
+    'The arrow reopens a closed list',
     is('key.down', (state) => isAway(state) && state.context.suggestions.length > 0),
     ({ to }) => listsSuggestions(to) && !isHighlighted(to),
   ),
   step(
     '§2',
-    'The arrow searches again where the list had not come yet',
+    'The arrow searches again if the list had not arrived yet',
     is(
       'key.down',
       (state) => isAway(state) && state.context.suggestions.length === 0 && text(state).length >= 2,
@@ -309,14 +309,14 @@ export const searchProperties = [
   ),
   step(
     '§2',
-    'Recent searches that change here or in another tab are listed as they are now',
+    'Recent searches that change here or in another tab show their current state',
     is('recents.changed'),
     ({ event, to }) =>
       isSame(to.context.recents, event['recents']) && !(listsRecents(to) && isHighlighted(to)),
   ),
   step(
     '§2',
-    'A recent search can be forgotten',
+    'A recent search can be removed',
     (moment) => is('recent.removed', listsRecents)(moment) && isOnRow(moment),
     (moment) =>
       moment.effects.some(
@@ -326,13 +326,13 @@ export const searchProperties = [
   ),
   step(
     '§2',
-    'All recent searches can be forgotten',
+    'All recent searches can be removed',
     is('recents.cleared', listsRecents),
     (moment) => does(moment, 'forgetRecents') && isSame(moment.to.value, moment.from.value),
   ),
   step(
     '§2',
-    'Recent searches come back with the field, or the arrow',
+    'Recent searches return with the focus, or the arrow',
     (moment) =>
       isAway(moment.from) &&
       text(moment.from) === '' &&

@@ -22,24 +22,24 @@ const isRead = is('done.read');
 const isStop = is('notice.stop', isAsking);
 const waits = (notice: Notice) => notice?.state === 'waiting';
 const othersWait = (notice: Notice) => (notice?.others ?? 0) > 0;
-/** There is something that this button stops: the notice itself, or all that wait for the address. */
+/** This button has something to stop: the notice itself, or all for the address. */
 const canStop = ({ event, from }: Step) =>
   event['everything'] === true ? othersWait(from.context.notice) : waits(from.context.notice);
 const isKept = ({ from, to }: Step) => isSame(from.context, to.context);
 
 export const stockNoticeProperties = [
-  starts('0034', 'The link is read first, and nothing is stopped by opening it', (state, effects) => {
+  starts('0034', 'The link is read first, and opening it stops nothing', (state, effects) => {
     return isReading(state) && asks({ effects }, 'read') && !asks({ effects }, 'stop');
   }),
   step(
     '0034',
-    'A link that is not valid says so, and shows nothing',
+    'An invalid link says so, and shows nothing',
     (moment) => isRead(moment) && found(moment) === null,
     ({ to }) => isUnknown(to) && to.context.notice === null,
   ),
   step(
     '0034',
-    'What waits can be stopped; what waits no more is over',
+    'A waiting notice can be stopped; one that is no longer waiting is over',
     (moment) => isRead(moment) && found(moment) !== null,
     (moment) => {
       const notice = found(moment);
@@ -52,43 +52,43 @@ export const stockNoticeProperties = [
   ),
   step(
     '0034',
-    'A link that cannot be read says so',
+    'A link that fails to load says so',
     is('error.read'),
     (moment) => isUnread(moment.to) && isKept(moment),
   ),
   step(
     '0034',
-    'It can be tried again',
+    'It can be retried',
     is('notice.retry', isUnread),
     (moment) => isReading(moment.to) && asks(moment, 'read'),
   ),
   step(
     '0034',
-    'One press stops the notice, or all that wait for the address',
+    'One press stops the notice, or all for the address',
     (moment) => isStop(moment) && canStop(moment),
     (moment) => isStopping(moment.to) && asks(moment, 'stop') && isKept(moment),
   ),
   step(
     '0034',
-    'What waits no more cannot be stopped',
+    "A notice that is no longer waiting can't be stopped",
     (moment) => isStop(moment) && !canStop(moment),
     isQuiet,
   ),
   step(
     '0034',
-    'What was stopped says so',
+    'A stopped notice says so',
     is('done.stop'),
     (moment) => isStopped(moment.to) && isKept(moment),
   ),
   step(
     '0034',
-    'What could not be stopped says so, and can be tried again',
+    'A failed stop says so, and can be retried',
     is('error.stop'),
     (moment) => isFailed(moment.to) && isKept(moment),
   ),
-  onlyBy('0034', 'A reading ends with its answer', isReading, ['done.read', 'error.read']),
-  onlyBy('0034', 'A link that was not read waits for the person', isUnread, ['notice.retry']),
-  onlyBy('0034', 'Nothing is stopped but by the button', isAsking, ['notice.stop']),
+  onlyBy('0034', 'A read ends with its answer', isReading, ['done.read', 'error.read']),
+  onlyBy('0034', 'A link that failed to load waits for the person', isUnread, ['notice.retry']),
+  onlyBy('0034', 'Only the button stops anything', isAsking, ['notice.stop']),
   onlyBy('0034', 'Stopping ends with its answer', isStopping, ['done.stop', 'error.stop']),
   onlyBy(
     '0034',
@@ -98,7 +98,7 @@ export const stockNoticeProperties = [
   ),
   always(
     '0034',
-    'Only what failed is an error, and only requests are waited for',
+    'Only failures are errors, and only requests show a wait',
     (state) =>
       state.hasTag('error') === (isUnread(state) || isFailed(state)) &&
       state.hasTag('busy') === (isReading(state) || isStopping(state)),

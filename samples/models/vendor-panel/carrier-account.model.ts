@@ -18,7 +18,7 @@ const sheetOf = (changes: Partial<CarrierAccount>): CarrierSheet => ({
   carriers: [
     {
       name: 'manual',
-      title: 'By hand',
+      title: 'Manual',
       about: 'You buy labels wherever you like.',
       has_test_mode: false,
       credentials: [],
@@ -26,7 +26,7 @@ const sheetOf = (changes: Partial<CarrierAccount>): CarrierSheet => ({
     {
       name: 'test',
       title: 'Test carrier',
-      about: 'Behaves like a carrier and moves no parcel.',
+      about: 'Acts like a carrier without moving any packages.',
       has_test_mode: true,
       credentials: [
         { name: 'account_number', label: 'Account number', hint: 'Six digits.' },
@@ -44,8 +44,8 @@ const connected = {
   version: 2,
 };
 
-export const refusal = 'The carrier does not know this API key.';
-export const unreachable = 'Too many attempts. Please wait a few minutes and try again.';
+export const refusal = "The carrier doesn't recognize this API key.";
+export const unreachable = 'Too many attempts. Wait a few minutes and try again.';
 
 /** A store in each state of its account. */
 export const carrierSheets = {
@@ -105,7 +105,7 @@ const model = (name: string, mayWrite: boolean): Model => ({
     if ((isAsked || snapshot.matches('open')) && sheet === null) return 'shows an account that was not read';
     if (isAsked && sheet?.account.carrier === 'manual') return 'asks about an account that there is not';
     if ((snapshot.matches('asking') || snapshot.matches('disconnecting')) && !snapshot.context.mayWrite) {
-      return 'is disconnected by whoever may only look';
+      return 'is disconnected by someone who may only look';
     }
     return isAsked && sentence !== null ? 'talks of an old failure during a new attempt' : undefined;
   },

@@ -23,29 +23,29 @@ const isAnswer = (name: string, kind: string) => (moment: Step) =>
 const keepsSheet = ({ from, to }: Step) => isSame(from.context.sheet, to.context.sheet);
 const isLater = ({ from, to }: Step) => to.context.epoch > from.context.epoch;
 
-/** Sentences about a store's carrier: panels' design ('settings-shipping-integration'), guide carriers. */
+/** Sentences about a store's carrier: panel design ('settings-shipping-integration'), guide carriers. */
 export const carrierAccountProperties = [
   starts('design', 'The account is read at once', (state, effects) => {
     return state.matches('reading') && asks({ effects }, 'readAccount') && state.context.sheet === null;
   }),
-  step('design', 'What was read is shown', isAnswer('done.readAccount', 'read'), (moment) => {
+  step('design', 'The account shows', isAnswer('done.readAccount', 'read'), (moment) => {
     return isOpen(moment.to) && isSame(moment.to.context.sheet, answer(moment).sheet);
   }),
-  step('§6', 'Whoever may not see it is told so', isAnswer('done.readAccount', 'denied'), ({ to }) => {
+  step('§6', 'A person without the right sees so', isAnswer('done.readAccount', 'denied'), ({ to }) => {
     return to.matches('denied') && to.context.sheet === null;
   }),
-  step('design', 'An account that cannot be read says so', is('error.readAccount'), ({ to }) => {
+  step('design', 'An account that fails to load says so', is('error.readAccount'), ({ to }) => {
     return to.matches('failed');
   }),
   step(
     'design',
-    'It can be read again',
+    'It can be reloaded',
     is('account.retry', (state) => state.matches('failed')),
     (moment) => moment.to.matches('reading') && asks(moment, 'readAccount'),
   ),
   step(
     'design',
-    'A saved account is checked with its carrier, also while an older one is being checked',
+    'A saved account is checked with its carrier, even while an older one is being checked',
     (moment) => isSaved(moment) && hasAccount(saved(moment)),
     (moment) =>
       isChecking(moment.to) &&
@@ -55,7 +55,7 @@ export const carrierAccountProperties = [
   ),
   step(
     'design',
-    'By hand there is nothing to check',
+    'Shipping by hand needs no check',
     (moment) => isSaved(moment) && !hasAccount(saved(moment)),
     (moment) =>
       isOpen(moment.to) &&
@@ -79,7 +79,7 @@ export const carrierAccountProperties = [
     (moment) => (is('account.check')(moment) || is('account.disconnect')(moment)) && !mayChange(moment.from),
     isQuiet,
   ),
-  step('design', 'The result of a check is shown', isAnswer('done.checkAccount', 'done'), (moment) => {
+  step('design', 'The result of a check shows', isAnswer('done.checkAccount', 'done'), (moment) => {
     return (
       isOpen(moment.to) &&
       isSame(moment.to.context.sheet, answer(moment).sheet) &&
@@ -89,7 +89,7 @@ export const carrierAccountProperties = [
   }),
   step(
     'design',
-    "A refusal is told in the server's sentence, and the account stays",
+    "A refusal shows the server's sentence, and the account stays",
     (moment) =>
       isAnswer('done.checkAccount', 'refused')(moment) ||
       isAnswer('done.disconnectAccount', 'refused')(moment),
@@ -101,11 +101,11 @@ export const carrierAccountProperties = [
   ),
   step(
     'design',
-    'A failure without an answer is told, with what to do next',
+    'A failure without an answer shows, with what to do next',
     (moment) => is('error.checkAccount')(moment) || is('error.disconnectAccount')(moment),
     (moment) =>
       isOpen(moment.to) &&
-      moment.to.context.sentence === 'Something went wrong. Please try again.' &&
+      moment.to.context.sentence === 'Something went wrong. Try again.' &&
       keepsSheet(moment) &&
       !isLater(moment),
   ),
@@ -119,24 +119,29 @@ export const carrierAccountProperties = [
       moment.to.context.sentence === null &&
       keepsSheet(moment),
   ),
-  step('design', 'A no keeps the account', is('disconnect.cancelled', isAsking), (moment) => {
+  step('design', 'Declining keeps the account', is('disconnect.cancelled', isAsking), (moment) => {
     return (
       isOpen(moment.to) &&
       isSame(moment.to.context, moment.from.context) &&
       !asks(moment, 'disconnectAccount')
     );
   }),
-  step('design', 'A yes disconnects what was seen', is('disconnect.confirmed', isAsking), (moment) => {
-    return isDisconnecting(moment.to) && asks(moment, 'disconnectAccount') && keepsSheet(moment);
-  }),
-  onlyAfter('design', 'Nothing is disconnected without a yes', {
+  step(
+    'design',
+    'Confirming disconnects the displayed version',
+    is('disconnect.confirmed', isAsking),
+    (moment) => {
+      return isDisconnecting(moment.to) && asks(moment, 'disconnectAccount') && keepsSheet(moment);
+    },
+  ),
+  onlyAfter('design', 'Nothing is disconnected without confirmation', {
     what: (moment) => asks(moment, 'disconnectAccount'),
     needs: is('disconnect.confirmed', isAsking),
     ends: () => true,
   }),
   step(
     'design',
-    'What was disconnected begins anew',
+    'A disconnected account starts over',
     isAnswer('done.disconnectAccount', 'done'),
     (moment) => {
       return (
@@ -149,7 +154,7 @@ export const carrierAccountProperties = [
   ),
   step(
     'design',
-    'Whoever was overtaken sees what is there now, and that nothing was disconnected',
+    'The slower person sees the current version, and that nothing was disconnected',
     isAnswer('done.disconnectAccount', 'changed'),
     (moment) =>
       isOpen(moment.to) &&
@@ -170,7 +175,7 @@ export const carrierAccountProperties = [
     'error.checkAccount',
     'account.saved',
   ]),
-  onlyBy('design', 'An account at rest changes by its person', isOpen, [
+  onlyBy('design', 'Only its person changes an account at rest', isOpen, [
     'account.saved',
     'account.check',
     'account.disconnect',

@@ -5,7 +5,7 @@ import type { Model } from '#engine/paths.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
 import { listChangeProperties } from './list-change.properties.ts';
 
-export const refusal = 'Your store has another change of many products that is not finished.';
+export const refusal = 'Your store is still running another bulk change.';
 export const reason = 'The price would reach the compare-at price.';
 
 const bulk = (stage: BulkJob['stage'], changes: Partial<BulkJob> = {}): BulkJob => ({
@@ -19,7 +19,7 @@ const bulk = (stage: BulkJob['stage'], changes: Partial<BulkJob> = {}): BulkJob 
   problems: [],
   ...changes,
 });
-/** The job that collects the list does not know yet how long it is. */
+/** The job that collects the list does not know its length yet. */
 export const collectingJob = sampleJob({
   id: '10000000-0000-7000-8000-000000000008',
   done: 700,

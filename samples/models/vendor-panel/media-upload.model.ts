@@ -5,9 +5,9 @@ import type { Model } from '#engine/paths.ts';
 import { mediaUploadProperties } from './media-upload.properties.ts';
 
 export const uploadWords = {
-  unreadable: 'This picture could not be read. It may be damaged.',
-  offline: 'No connection to the shop. The picture is still here; try again when you are online.',
-  forbidden: 'You may not add pictures to this store, or it is closed.',
+  unreadable: "We couldn't open this picture. It may be damaged.",
+  offline: "You're offline. The picture is still here; try again when you're back online.",
+  forbidden: "You don't have permission to add pictures to this store, or it's closed.",
 } as const;
 
 const prepared: PreparedPicture = {

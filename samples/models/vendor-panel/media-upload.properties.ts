@@ -20,9 +20,9 @@ const isPrepared = ({ context }: MediaUploadSnapshot) => context.prepared !== nu
 const changesOnly = ({ from, to }: Step, changed: Partial<MediaUploadSnapshot['context']>) =>
   isSame(to.context, { ...from.context, ...changed });
 
-/** Sentences about one picture on its way: panels' design ('pictures: drop, crop, renditions'), decision 0039. */
+/** Sentences about one picture upload: panel design ('pictures: drop, crop, renditions'), decision 0039. */
 export const mediaUploadProperties = [
-  starts('design', 'A chosen picture waits for its turn', (state, effects) => {
+  starts('design', 'A selected picture waits for its turn', (state, effects) => {
     const { prepared, share, sentence, picture } = state.context;
     return (
       isWaiting(state) &&
@@ -32,19 +32,19 @@ export const mediaUploadProperties = [
   }),
   step(
     '0039',
-    'Its renditions are made in the browser first',
+    'Its renditions are created in the browser first',
     is('upload.begin', (state) => isWaiting(state) && !isPrepared(state)),
     (moment) => isPreparing(moment.to) && asks(moment, 'preparePicture') && changesOnly(moment, {}),
   ),
   step(
     'design',
-    'A second try does not make them again',
+    'A retry does not create them again',
     is('upload.begin', (state) => isWaiting(state) && isPrepared(state)),
     (moment) => isSending(moment.to) && asks(moment, 'sendPicture') && changesOnly(moment, {}),
   ),
   step(
     '0039',
-    'What is prepared is sent',
+    'A prepared picture is sent',
     (moment) => is('done.preparePicture')(moment) && answer(moment).prepared !== undefined,
     (moment) =>
       isSending(moment.to) &&
@@ -53,70 +53,62 @@ export const mediaUploadProperties = [
   ),
   step(
     'design',
-    'A file that is no picture is refused, and says why',
+    'A file that is not a picture is refused, and says why',
     (moment) => is('done.preparePicture')(moment) && answer(moment).prepared === undefined,
     (moment) => {
       const { sentence = null } = answer(moment);
       return isRefused(moment.to) && sentence !== null && changesOnly(moment, { sentence });
     },
   ),
-  step('design', 'A failure to prepare it is told, with what to do next', is('error.preparePicture'), (m) => {
-    return isFailed(m.to) && changesOnly(m, { sentence: 'Something went wrong. Please try again.' });
+  step('design', 'A failure to prepare it shows, with what to do next', is('error.preparePicture'), (m) => {
+    return isFailed(m.to) && changesOnly(m, { sentence: 'Something went wrong. Try again.' });
   }),
-  step('design', 'Its progress is shown', is('send.progressed', isSending), (moment) => {
+  step('design', 'Its progress shows', is('send.progressed', isSending), (moment) => {
     return (
       isSending(moment.to) &&
       isSilent(moment) &&
       changesOnly(moment, { share: Number(moment.event['share']) })
     );
   }),
-  step(
-    'design',
-    'What was stored is told, and all of it has arrived',
-    is('send.done', isSending),
-    (moment) => {
-      const { event, from, to } = moment;
-      return isDone(to) && isSame(to.context, { ...from.context, picture: event['picture'], share: 1 });
-    },
-  ),
-  step('design', 'What is not sent says why', is('send.failed', isSending), (moment) => {
+  step('design', 'A stored picture says so, with all bytes sent', is('send.done', isSending), (moment) => {
+    const { event, from, to } = moment;
+    return isDone(to) && isSame(to.context, { ...from.context, picture: event['picture'], share: 1 });
+  }),
+  step('design', 'A picture that was not sent says why', is('send.failed', isSending), (moment) => {
     return changesOnly(moment, { sentence: String(moment.event['sentence']) });
   }),
-  step(
-    'design',
-    'It can be tried again, unless it would be refused again',
-    is('send.failed', isSending),
-    (m) => (m.event['isFinal'] === true ? isRefused(m.to) : isFailed(m.to)),
+  step('design', 'It can be retried, unless it would be refused again', is('send.failed', isSending), (m) =>
+    m.event['isFinal'] === true ? isRefused(m.to) : isFailed(m.to),
   ),
-  step('design', 'A new try waits for its turn, without the old words', is('upload.retry', isFailed), (m) => {
+  step('design', 'A retry waits for its turn, without the old message', is('upload.retry', isFailed), (m) => {
     return isWaiting(m.to) && isSilent(m) && changesOnly(m, { sentence: null, share: 0 });
   }),
   step(
     'design',
-    'It can be given up until it is stored',
+    'It can be canceled until it is stored',
     is('upload.cancel', (state) => !isOver(state)),
     (moment) => isCancelled(moment.to) && isSilent(moment) && changesOnly(moment, {}),
   ),
-  onlyAfter('design', 'Nothing is sent without a turn, and once a turn', {
+  onlyAfter('design', 'Nothing is sent before its turn, and once per turn', {
     what: (moment) => asks(moment, 'sendPicture'),
     needs: is('upload.begin', isWaiting),
     ends: (moment) => asks(moment, 'sendPicture'),
   }),
   always(
     'design',
-    'Whatever ends badly says why',
+    'Every failed ending says why',
     ({ context }) => context.sentence !== null,
     (state) => {
       return isFailed(state) || isRefused(state);
     },
   ),
   onlyBy('design', 'A picture waits for its turn', isWaiting, ['upload.begin', 'upload.cancel']),
-  onlyBy('design', 'Preparing goes on until it ends or is given up', isPreparing, [
+  onlyBy('design', 'Preparing continues until it ends or is canceled', isPreparing, [
     'done.preparePicture',
     'error.preparePicture',
     'upload.cancel',
   ]),
-  onlyBy('design', 'Sending goes on until it ends or is given up', isSending, [
+  onlyBy('design', 'Sending continues until it ends or is canceled', isSending, [
     'send.progressed',
     'send.done',
     'send.failed',
@@ -124,5 +116,5 @@ export const mediaUploadProperties = [
   ]),
   onlyBy('design', 'A failure waits for its person', isFailed, ['upload.retry', 'upload.cancel']),
   onlyBy('design', 'A refusal is final', isRefused, ['upload.cancel']),
-  onlyBy('design', 'What is stored or given up stays so', isOver, []),
+  onlyBy('design', 'A stored or canceled picture stays so', isOver, []),
 ];

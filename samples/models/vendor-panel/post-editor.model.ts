@@ -5,9 +5,9 @@ import type { Model } from '#engine/paths.ts';
 import { postEditorProperties } from './post-editor.properties.ts';
 
 export const postWords = {
-  changed: 'This post has changed since you have seen it.',
-  refused: 'A text has at least 100 characters.',
-  failed: 'Something went wrong. Please try again.',
+  changed: 'This post changed after you opened it.',
+  refused: 'Write at least 100 characters.',
+  failed: 'Something went wrong. Try again.',
 } as const;
 
 export const samplePost: EditedPost = {
@@ -41,7 +41,7 @@ const editorModel = (name: string, post: EditedPost | null): Model => ({
     'post.settled': [{}],
     'post.saved': [{ post: samplePost }],
     'post.arrived': [{ post: submitted }, { post: samplePost }],
-    'post.move': [{ move: { kind: 'submit', at: null } }, { move: { kind: 'delete' } }],
+    'post.move': [{ action: { kind: 'submit', at: null } }, { action: { kind: 'delete' } }],
     'done.move': [
       { output: { kind: 'moved', post: submitted } },
       { output: { kind: 'deleted' } },
@@ -53,13 +53,13 @@ const editorModel = (name: string, post: EditedPost | null): Model => ({
     'after.reconnect': [{}],
   },
   classOf: (any) => {
-    const { post: shown, move, sentence } = (any as PostEditorSnapshot).context;
-    return [any.value, shown?.status ?? null, move?.kind ?? null, sentence];
+    const { post: shown, action, sentence } = (any as PostEditorSnapshot).context;
+    return [any.value, shown?.status ?? null, action?.kind ?? null, sentence];
   },
   broken: (any) => {
     const snapshot = any as PostEditorSnapshot;
-    const { post: shown, move, sentence } = snapshot.context;
-    if (snapshot.matches('moving') && (shown === null || move === null)) return 'moves nothing';
+    const { post: shown, action, sentence } = snapshot.context;
+    if (snapshot.matches('moving') && (shown === null || action === null)) return 'moves nothing';
     if (snapshot.matches('moving') && sentence !== null) return 'complains while it moves';
     if (snapshot.hasTag('error') && sentence === null) return 'is refused without a sentence';
     return undefined;

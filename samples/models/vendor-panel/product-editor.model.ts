@@ -6,9 +6,9 @@ import type { Model } from '#engine/paths.ts';
 import { productEditorProperties } from './product-editor.properties.ts';
 
 export const editorWords = {
-  changed: 'Someone else has changed this product since you opened it.',
-  refused: 'A product needs a price before it can be published.',
-  failed: 'Something went wrong. Please try again.',
+  changed: 'Someone else changed this product after you opened it.',
+  refused: 'Add a price before publishing this product.',
+  failed: 'Something went wrong. Try again.',
 } as const;
 
 export const sampleProduct: EditedProduct = {
@@ -37,9 +37,9 @@ const editorModel = (name: string, product: EditedProduct | null): Model => ({
     'product.saved': [{ product: sampleProduct }],
     'product.edited': [{ isDirty: true }, { isDirty: false }],
     'product.move': [
-      { move: { kind: 'publish' } },
-      { move: { kind: 'unpublish' } },
-      { move: { kind: 'duplicate' } },
+      { action: { kind: 'publish' } },
+      { action: { kind: 'unpublish' } },
+      { action: { kind: 'duplicate' } },
     ],
     'done.move': [
       { output: { kind: 'moved', product: published } },
@@ -49,13 +49,13 @@ const editorModel = (name: string, product: EditedProduct | null): Model => ({
     'error.move': [{ error: new Error('The code of moving broke.') }],
   },
   classOf: (any) => {
-    const { product: shown, move, sentence } = (any as ProductEditorSnapshot).context;
-    return [any.value, shown?.state ?? null, move?.kind ?? null, sentence];
+    const { product: shown, action, sentence } = (any as ProductEditorSnapshot).context;
+    return [any.value, shown?.state ?? null, action?.kind ?? null, sentence];
   },
   broken: (any) => {
     const snapshot = any as ProductEditorSnapshot;
-    const { product: shown, move, sentence } = snapshot.context;
-    if (snapshot.matches('moving') && (shown === null || move === null)) return 'moves nothing';
+    const { product: shown, action, sentence } = snapshot.context;
+    if (snapshot.matches('moving') && (shown === null || action === null)) return 'moves nothing';
     if (snapshot.matches('moving') && sentence !== null) return 'complains while it moves';
     if (snapshot.hasTag('error') && sentence === null) return 'is refused without a sentence';
     return undefined;

@@ -1,6 +1,6 @@
 import type {
-  EditorMove,
-  MoveAnswer,
+  EditorAction,
+  EditorAnswer,
   ProductEditorSnapshot,
 } from '#machines/vendor-panel/product-editor.machine.ts';
 import { asks, emitted, emits, isQuiet, isSilent, propertiesOf } from '#engine/properties/property.ts';
@@ -16,26 +16,26 @@ const isDirty = (state: ProductEditorSnapshot) => state.matches('dirty');
 const isMoving = (state: ProductEditorSnapshot) => state.matches('moving');
 const isStored = ({ context }: ProductEditorSnapshot) => context.product !== null;
 
-const answer = ({ event }: Step) => event['output'] as MoveAnswer;
-const isCopy = ({ from }: Step) => from.context.move?.kind === 'duplicate';
-const isAnswer = (kind: MoveAnswer['kind']) => (moment: Step) =>
+const answer = ({ event }: Step) => event['output'] as EditorAnswer;
+const isCopy = ({ from }: Step) => from.context.action?.kind === 'duplicate';
+const isAnswer = (kind: EditorAnswer['kind']) => (moment: Step) =>
   is('done.move')(moment) && answer(moment).kind === kind;
 const becomes = (dirty: boolean, from: (state: ProductEditorSnapshot) => boolean) => (moment: Step) =>
   is('product.edited', from)(moment) && moment.event['isDirty'] === dirty;
-/** The fields show what is there now. */
+/** The fields show the stored product. */
 const showsAnew = ({ from, to }: Step) => to.context.revision > from.context.revision;
 const leavesFields = ({ from, to }: Step) =>
   to.context.revision === from.context.revision && isSame(to.context.product, from.context.product);
 
-/** Sentences about what happens to a product beside its fields: panels' design ('products'), decision 0038. */
+/** Sentences about the actions on a product next to its fields: panel design ('products'), decision 0038. */
 export const productEditorProperties = [
-  starts('design', 'It is shown as it is stored', (state, effects) => {
+  starts('design', 'The stored product shows', (state, effects) => {
     return isClean(state) && !isRefused(state) && state.context.sentence === null && effects.length === 0;
   }),
   step('design', 'Edits are drafts until they are saved', becomes(true, isClean), (moment) => {
     return isDirty(moment.to) && isSilent(moment) && isSame(moment.from.context, moment.to.context);
   }),
-  step('design', 'Edits that are taken back leave nothing to save', becomes(false, isDirty), (moment) => {
+  step('design', 'Edits that are reverted leave nothing to save', becomes(false, isDirty), (moment) => {
     return (
       isClean(moment.to) &&
       !isRefused(moment.to) &&
@@ -45,13 +45,13 @@ export const productEditorProperties = [
   }),
   step(
     'design',
-    'What was known already changes nothing',
+    'A known version changes nothing',
     (moment) => becomes(false, isClean)(moment) || becomes(true, isDirty)(moment),
     isQuiet,
   ),
   step(
     'design',
-    'A save shows what was stored, and leaves the fields alone',
+    'A save shows the stored version, and leaves the fields alone',
     is('product.saved', (state) => !isMoving(state)),
     ({ event, from, to }) =>
       isSame(to.context, { ...from.context, product: event['product'], sentence: null }) &&
@@ -60,27 +60,32 @@ export const productEditorProperties = [
   ),
   step(
     'design',
-    'A stored product is published, planned, archived, copied as it was seen',
+    'A stored product is published, scheduled, archived, duplicated in the version that was seen',
     is('product.move', (state) => isClean(state) && isStored(state)),
     (moment) => {
       const { event, from, to } = moment;
       return (
         isMoving(to) &&
         asks(moment, 'move') &&
-        isSame(to.context, { ...from.context, move: event['move'] as EditorMove, sentence: null })
+        isSame(to.context, { ...from.context, action: event['action'] as EditorAction, sentence: null })
       );
     },
   ),
   step(
     'design',
-    'Nothing is published that is not stored: a new product, or unsaved edits',
+    'Nothing unsaved is published: a new product, or unsaved edits',
     is('product.move', (state) => isDirty(state) || !isStored(state)),
     isQuiet,
   ),
-  step('design', 'One move at a time: a press meanwhile does nothing', is('product.move', isMoving), isQuiet),
   step(
     'design',
-    'A moved product is shown as it is then',
+    'One move at a time: a press in between does nothing',
+    is('product.move', isMoving),
+    isQuiet,
+  ),
+  step(
+    'design',
+    'A moved product shows its new state',
     (moment) => isAnswer('moved')(moment) && !isCopy(moment),
     (moment) => {
       const told = answer(moment);
@@ -98,7 +103,7 @@ export const productEditorProperties = [
   ),
   step(
     'design',
-    'A copy leads to the copy, and leaves the product as it is',
+    'Duplicating opens the copy, and leaves the product unchanged',
     (moment) => isAnswer('moved')(moment) && isCopy(moment),
     (moment) => {
       const told = answer(moment);
@@ -113,7 +118,7 @@ export const productEditorProperties = [
   ),
   step(
     'design',
-    'Whoever was overtaken sees what is there now, and that nothing was done',
+    'The slower person sees the current version, and that nothing was done',
     isAnswer('changed'),
     (moment) => {
       const told = answer(moment);
@@ -127,7 +132,7 @@ export const productEditorProperties = [
       );
     },
   ),
-  step('design', "A refusal is told in the server's sentence", isAnswer('refused'), (moment) => {
+  step('design', "A refusal shows the server's sentence", isAnswer('refused'), (moment) => {
     const told = answer(moment);
     return (
       told.kind === 'refused' &&
@@ -137,11 +142,11 @@ export const productEditorProperties = [
       !emits(moment, 'product.copied')
     );
   }),
-  step('design', 'A failure without an answer is told, with what to do next', is('error.move'), (moment) => {
+  step('design', 'A failure without an answer shows, with what to do next', is('error.move'), (moment) => {
     return (
       isRefused(moment.to) &&
       leavesFields(moment) &&
-      moment.to.context.sentence === 'Something went wrong. Please try again.'
+      moment.to.context.sentence === 'Something went wrong. Try again.'
     );
   }),
   onlyAfter('design', 'Nothing moves without a press', {
@@ -149,7 +154,7 @@ export const productEditorProperties = [
     needs: is('product.move', isClean),
     ends: () => true,
   }),
-  onlyBy('design', 'What is stored waits for its person', isClean, [
+  onlyBy('design', 'A stored product waits for its person', isClean, [
     'product.saved',
     'product.edited',
     'product.move',

@@ -36,7 +36,7 @@ export const liveStore: StorePublishing = {
   open_orders: 2,
   waiting: [],
 };
-/** Drafted anew since it was published. */
+/** Edited again since it was published. */
 export const changedStore: StorePublishing = {
   ...liveStore,
   version: 4,
@@ -82,8 +82,8 @@ const model = (name: string, mayPublish: boolean): Model => ({
     'after.refetch': [{}],
   },
   classOf: (any) => {
-    const { store, move, said } = (any as PublishingSnapshot).context;
-    return [store?.status, store?.published, store?.version, move, said?.sentence];
+    const { store, action, said } = (any as PublishingSnapshot).context;
+    return [store?.status, store?.published, store?.version, action, said?.sentence];
   },
   broken: (any) => {
     const snapshot = any as PublishingSnapshot;
@@ -95,7 +95,7 @@ const model = (name: string, mayPublish: boolean): Model => ({
       return 'moves a closed store';
     }
     if (snapshot.matches('moving') && !snapshot.context.mayPublish)
-      return 'is moved by whoever may only look';
+      return 'is moved by someone who may only look';
     return snapshot.matches('moving') && said !== null ? 'talks of an old move during a new one' : undefined;
   },
 });

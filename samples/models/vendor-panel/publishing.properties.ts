@@ -25,29 +25,34 @@ const isDenied = (moment: Step) =>
   (is('done.readStore')(moment) || is('done.lookAgain')(moment)) && answer(moment).kind === 'denied';
 const says = (state: PublishingSnapshot, tone: string, sentence: unknown) =>
   isSame(state.context.said, { tone, sentence });
-/** The two ways into a move. */
+/** The two paths to a move. */
 const isOrdered = (moment: Step) =>
   is('store.publish', (state) => isOpen(state) && mayPublish(state))(moment) ||
   is('unpublish.confirmed', isAsking)(moment);
 
-/** Sentences about the live store beside its draft: §4, §9, panels' design ('publishing'), decision 0041. */
+/** Sentences about the live store next to its draft: §4, §9, panel design ('publishing'), decision 0041. */
 export const publishingProperties = [
   starts('design', 'The store is read at once', (state, effects) => {
     return state.matches('reading') && asks({ effects }, 'readStore') && state.context.store === null;
   }),
-  step('design', 'What was read is shown', isRead, ({ event, to, from }) => {
+  step('design', 'The store shows', isRead, ({ event, to, from }) => {
     const { store } = event['output'] as Answer;
     return isOpen(to) && isSame(to.context.store, store) && isSame(to.context.said, from.context.said);
   }),
-  step('§6', 'Whoever may not see it is told so, and nothing of it stays on the page', isDenied, ({ to }) => {
-    return to.matches('denied');
-  }),
-  step('design', 'A store that cannot be read can be tried again', is('error.readStore'), ({ to }) =>
+  step(
+    '§6',
+    'A person without the right sees so, and nothing of it stays on the page',
+    isDenied,
+    ({ to }) => {
+      return to.matches('denied');
+    },
+  ),
+  step('design', 'A store that fails to load can be retried', is('error.readStore'), ({ to }) =>
     to.matches('failed'),
   ),
   step(
     'design',
-    'Trying again reads it',
+    'Retrying reads it',
     is('store.retry', (state) => state.matches('failed')),
     (moment) => moment.to.matches('reading') && asks(moment, 'readStore'),
   ),
@@ -65,7 +70,7 @@ export const publishingProperties = [
   }),
   step(
     '§9',
-    'A stale page that is looked at again is refetched',
+    'A stale page that becomes visible is refetched',
     is('store.shown', (state) => state.matches({ open: 'stale' })),
     (moment) => isLooking(moment.to) && asks(moment, 'lookAgain'),
   ),
@@ -75,20 +80,20 @@ export const publishingProperties = [
     is('store.shown', (state) => !state.matches({ open: 'stale' })),
     isQuiet,
   ),
-  step('§9', 'Refetching leaves what is shown', is('after.refetch'), (moment) => {
+  step('§9', 'Refetching keeps the display', is('after.refetch'), (moment) => {
     return asks(moment, 'lookAgain') && isSame(moment.from.context, moment.to.context);
   }),
-  step('§8', 'A refetch that fails is quiet', is('error.lookAgain'), ({ from, to }) => {
+  step('§8', 'A failed refetch is quiet', is('error.lookAgain'), ({ from, to }) => {
     return isOpen(to) && !isLooking(to) && isSame(from.context, to.context);
   }),
 
   step('design', 'Publishing sends the draft that was seen', isOrdered, (moment) => {
-    const move = moment.name === 'store.publish' ? 'publish' : 'unpublish';
+    const action = moment.name === 'store.publish' ? 'publish' : 'unpublish';
     const { to, from } = moment;
     return (
       isMoving(to) &&
       asks(moment, 'moveStore') &&
-      to.context.move === move &&
+      to.context.action === action &&
       to.context.said === null &&
       isSame(to.context.store, from.context.store)
     );
@@ -106,16 +111,16 @@ export const publishingProperties = [
     (moment) =>
       isAsking(moment.to) &&
       !asks(moment, 'moveStore') &&
-      moment.to.context.move === 'unpublish' &&
+      moment.to.context.action === 'unpublish' &&
       moment.to.context.said === null,
   ),
   step(
     '§6',
-    'Nobody takes offline without the right, or what is not live',
+    'Nobody takes it offline without the right, or if it is not live',
     is('store.unpublish', (state) => !mayUnpublish(state)),
     isQuiet,
   ),
-  step('design', 'Keeping it leaves everything as it was', is('unpublish.cancelled', isAsking), (moment) => {
+  step('design', 'Keeping it changes nothing', is('unpublish.cancelled', isAsking), (moment) => {
     const { from, to } = moment;
     return isOpen(to) && !asks(moment, 'moveStore') && isSame(from.context.store, to.context.store);
   }),
@@ -124,29 +129,24 @@ export const publishingProperties = [
     needs: isOrdered,
     ends: () => true,
   }),
+  step('design', 'A success says what happened, and the counts are reloaded', isAnswer('done'), (moment) => {
+    const { from, to } = moment;
+    return (
+      isOpen(to) &&
+      isSame(to.context.store, answer(moment).store) &&
+      emits(moment, 'store.moved') &&
+      says(
+        to,
+        'success',
+        from.context.action === 'publish'
+          ? 'Published. Shoppers now see your draft.'
+          : 'Your store is offline. Nobody can see it or its products.',
+      )
+    );
+  }),
   step(
     'design',
-    'A success says what happened, and the counts are read again',
-    isAnswer('done'),
-    (moment) => {
-      const { from, to } = moment;
-      return (
-        isOpen(to) &&
-        isSame(to.context.store, answer(moment).store) &&
-        emits(moment, 'store.moved') &&
-        says(
-          to,
-          'success',
-          from.context.move === 'publish'
-            ? 'Published. Shoppers see your store as you drafted it.'
-            : 'Your store is offline. Nobody sees it or its products.',
-        )
-      );
-    },
-  ),
-  step(
-    'design',
-    'Whoever was overtaken sees what is there now, and that nothing was done',
+    'The slower person sees the current version, and that nothing was done',
     (moment) => isAnswer('overtaken')(moment) || isAnswer('changed')(moment),
     (moment) =>
       isOpen(moment.to) &&
@@ -154,7 +154,7 @@ export const publishingProperties = [
       moment.to.context.said?.tone === 'warning' &&
       !emits(moment, 'store.moved'),
   ),
-  step('design', "A refusal is told in the server's sentence", isAnswer('refused'), (moment) => {
+  step('design', "A refusal shows the server's sentence", isAnswer('refused'), (moment) => {
     const { from, to } = moment;
     return (
       isOpen(to) &&
@@ -163,14 +163,14 @@ export const publishingProperties = [
       !emits(moment, 'store.moved')
     );
   }),
-  step('design', 'A failure without an answer is told, with what to do next', is('error.moveStore'), (m) => {
+  step('design', 'A failure without an answer shows, with what to do next', is('error.moveStore'), (m) => {
     return (
       isOpen(m.to) &&
-      says(m.to, 'danger', 'Something went wrong. Please try again.') &&
+      says(m.to, 'danger', 'Something went wrong. Try again.') &&
       isSame(m.to.context.store, m.from.context.store)
     );
   }),
-  onlyBy('design', 'One move at a time: a press meanwhile does nothing', isMoving, [
+  onlyBy('design', 'One move at a time: a press in between does nothing', isMoving, [
     'done.moveStore',
     'error.moveStore',
   ]),
@@ -178,7 +178,7 @@ export const publishingProperties = [
     'unpublish.confirmed',
     'unpublish.cancelled',
   ]),
-  onlyBy('design', 'An open page changes by its person and by time', isOpen, [
+  onlyBy('design', 'An open page changes by its person and over time', isOpen, [
     'store.publish',
     'store.unpublish',
     'store.shown',

@@ -20,14 +20,14 @@ const becomes = (narrow: boolean, from: (state: SidebarSnapshot) => boolean) => 
   is('viewport.changed', from)(moment) && moment.event['narrow'] === narrow;
 
 export const sidebarProperties = [
-  starts('§4', 'It begins as the cookie says; on a narrow screen hidden', (state, effects) => {
+  starts('§4', 'It starts as the cookie says; hidden on a narrow screen', (state, effects) => {
     const { narrow, collapsed } = state.context;
     const begins = narrow ? isHidden(state) : collapsed ? isCollapsed(state) : isExpanded(state);
     return begins && asks({ effects }, 'watchWindow') && effects.length === 1;
   }),
   step(
     '§2',
-    'Ctrl/Cmd+B collapses it, and the cookie keeps it',
+    'Ctrl/Cmd+B collapses it, and the cookie stores it',
     is('sidebar.toggle', isExpanded),
     (moment) => {
       return isCollapsed(moment.to) && keeps(moment, true);
@@ -48,20 +48,20 @@ export const sidebarProperties = [
   step('design', 'A window that becomes narrow hides it', becomes(true, isWide), (moment) => {
     return isHidden(moment.to) && keepsNothing(moment);
   }),
-  step('design', 'One that becomes wide shows it as it was', becomes(false, isNarrow), (moment) => {
+  step('design', 'One that becomes wide restores it', becomes(false, isNarrow), (moment) => {
     return (
       (moment.from.context.collapsed ? isCollapsed(moment.to) : isExpanded(moment.to)) && keepsNothing(moment)
     );
   }),
   always(
     '§4',
-    'What is collapsed is what the cookie says',
+    'The cookie matches the collapsed state',
     (state) => isCollapsed(state) === state.context.collapsed,
     isWide,
   ),
   onlyBy(
     '§2',
-    'On a wide screen only the shortcut or its button, or a narrow window changes it',
+    'On a wide screen only the shortcut or its button, or a narrow window, changes it',
     isWide,
     (moment) => is('sidebar.toggle')(moment) || becomes(true, isWide)(moment),
   ),
@@ -74,7 +74,7 @@ export const sidebarProperties = [
       is('sheet.dismissed', isSheet)(moment) ||
       becomes(false, isNarrow)(moment),
   ),
-  onlyAfter('§4', 'The cookie is written by a toggle alone', {
+  onlyAfter('§4', 'Only a toggle writes the cookie', {
     what: ({ effects }) => effects.some(({ type }) => type === 'keep'),
     needs: is('sidebar.toggle', isWide),
     ends: () => true,

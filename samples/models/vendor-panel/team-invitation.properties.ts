@@ -25,7 +25,7 @@ const email = (person: InvitedPerson) => (person.kind === 'user' ? person.email.
 /** §2: the emails match, in any case. */
 const isInvited = ({ context: { person, invitation } }: TeamInvitationSnapshot) =>
   invitation !== null && email(person) === invitation.email.toLowerCase();
-/** Looked up, as soon as it is known who asks; with a token at once. */
+/** Looked up as soon as the user is known; with a token at once. */
 const isLookedUp = (moment: Step) =>
   hasToken(moment.to) || moment.to.context.person.kind !== 'unknown'
     ? isLoading(moment.to) && asks(moment, 'lookUp')
@@ -34,9 +34,9 @@ const tells = (moment: Step, type: 'team.joined' | 'invitation.finished') =>
   isSame(emitted(moment, type), [{ type, joined: moment.to.context.joined }]);
 const wordsOf = ({ event }: Step) => (event['error'] as { message?: string }).message ?? null;
 
-/** Sentences about an invitation to a team: panels' design ('team'), decision 0042, and §2, §4 and §8 of invitations. */
+/** Sentences about an invitation to a team: panel design ('team'), decision 0042, and §2, §4 and §8 of invitations. */
 export const teamInvitationProperties = [
-  starts('0042', 'It is looked up by its token, without one once it is known who asks', (state, effects) => {
+  starts('0042', 'It is looked up by its token, or without one once the user is known', (state, effects) => {
     return (
       asks({ effects }, 'watchPerson') &&
       isLoading(state) === hasToken(state) &&
@@ -46,12 +46,12 @@ export const teamInvitationProperties = [
   }),
   step(
     '0042',
-    'Without a token it is the invitation of whoever is signed in: another person has another',
+    "Without a token it is the signed-in user's invitation: another person has another",
     is('person.changed', (state) => !hasToken(state) && !isAccepting(state) && !isOver(state)),
     (moment) =>
       isLookedUp(moment) && moment.to.context.invitation === null && moment.to.context.message === null,
   ),
-  step('§2', 'It is known who looks at it', is('person.changed'), ({ event, from, to }) => {
+  step('§2', 'The page knows who is looking at it', is('person.changed'), ({ event, from, to }) => {
     const { person, token, joined } = to.context;
     return (
       isSame(person, event['person']) && token === from.context.token && isSame(joined, from.context.joined)
@@ -59,7 +59,7 @@ export const teamInvitationProperties = [
   }),
   step(
     '§2',
-    'With a token it stays the same for everybody',
+    'With a token it is the same for everyone',
     is('person.changed', hasToken),
     (moment) =>
       isSilent(moment) &&
@@ -73,11 +73,11 @@ export const teamInvitationProperties = [
     (moment) => is('done.lookUp')(moment) && moment.event['output'] === null,
     ({ from, to }) => isInvalid(to) && isSame(from.context, to.context),
   ),
-  step('§8', 'A look-up without an answer can be tried again', is('error.lookUp'), ({ to }) => isFailed(to)),
-  step('§8', 'Trying again looks it up', is('invitation.retry', isFailed), isLookedUp),
+  step('§8', 'A look-up without an answer can be retried', is('error.lookUp'), ({ to }) => isFailed(to)),
+  step('§8', 'Retrying looks it up', is('invitation.retry', isFailed), isLookedUp),
   step(
     '§2',
-    'Its details are shown',
+    'Its details show',
     (moment) => is('done.lookUp')(moment) && moment.event['output'] !== null,
     ({ event, from, to }) =>
       isShown(to) && isSame(to.context, { ...from.context, invitation: event['output'] }),
@@ -95,7 +95,7 @@ export const teamInvitationProperties = [
   ),
   step(
     '§2',
-    'Who was invited can accept, and again after a failure',
+    'The invited person can accept, and again after a failure',
     is('invitation.accept', (state) => (isShown(state) && isInvited(state)) || isRefused(state)),
     (moment) => {
       return (
@@ -109,8 +109,8 @@ export const teamInvitationProperties = [
     is('invitation.accept', (state) => !(isShown(state) && isInvited(state)) && !isRefused(state)),
     isQuiet,
   ),
-  always('§2', 'Only who was invited is asked to try again', isInvited, isRefused),
-  step('§4', 'Accepted gives a success notice, and the panel is open', is('done.accept'), (moment) => {
+  always('§2', 'Only the invited person can retry', isInvited, isRefused),
+  step('§4', 'Accepting shows a success notice, and the panel is open', is('done.accept'), (moment) => {
     const { event, from, to } = moment;
     return (
       isAccepted(to) &&
@@ -134,14 +134,14 @@ export const teamInvitationProperties = [
   ),
   step(
     '§8',
-    "A failure to accept is told with the server's message, to who was invited",
+    "A failure to accept shows the server's message, to the invited person",
     is('error.accept', isInvited),
     (moment) =>
       isRefused(moment.to) && isSame(moment.to.context, { ...moment.from.context, message: wordsOf(moment) }),
   ),
   step(
     '§2',
-    'Whoever has logged in meanwhile sees it as their own',
+    'A person who logs in in between sees their own view',
     is('error.accept', (state) => !isInvited(state)),
     (moment) =>
       hasToken(moment.to)
@@ -153,7 +153,7 @@ export const teamInvitationProperties = [
     needs: is('invitation.accept', (state) => isInvited(state)),
     ends: is(['done.accept', 'error.accept']),
   }),
-  onlyBy('0042', 'It waits until it is known who asks', isWaiting, ['person.changed']),
+  onlyBy('0042', 'It waits until the user is known', isWaiting, ['person.changed']),
   onlyBy('§7', 'The look-up ends with its answer', isLoading, [
     'done.lookUp',
     'error.lookUp',
@@ -161,11 +161,14 @@ export const teamInvitationProperties = [
   ]),
   onlyBy('§8', 'An invalid link stays one', isInvalid, ['person.changed']),
   onlyBy('§8', 'A failure waits for the next try', isFailed, ['invitation.retry', 'person.changed']),
-  onlyBy('§2', 'What is shown waits for the person', isShown, ['invitation.accept', 'person.changed']),
+  onlyBy('§2', 'A displayed invitation waits for the person', isShown, [
+    'invitation.accept',
+    'person.changed',
+  ]),
   onlyBy('§4', 'It is accepted once', isAccepting, ['done.accept', 'error.accept', 'person.changed']),
   step(
     '§4',
-    'What runs goes on for whoever logs in meanwhile',
+    'A pending request continues for a person who logs in in between',
     is('person.changed', (state) => {
       return isAccepting(state) || isOver(state);
     }),

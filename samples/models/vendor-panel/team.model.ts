@@ -51,7 +51,7 @@ export const theirs: Team = {
   ...team,
   members: [...team.members.slice(0, 2), { ...member, role: 'manager', version: 2 }],
 };
-export const refused = 'Your own role does not include everything that this role may do.';
+export const refused = "You can't give someone more permissions than you have.";
 
 const acts = {
   role: { kind: 'role', member: 'ann', role: 'fulfillment', version: 1 },
@@ -128,7 +128,7 @@ const model: Model = {
       }
     }
     if (event.type === 'team.act' && before.matches('ready') && after.context.sentence !== null) {
-      return 'the refusal of the last act is told of this one';
+      return 'shows the refusal of the last action for this one';
     }
     return undefined;
   },

@@ -19,39 +19,44 @@ const act = ({ event }: Step) => event['act'] as Act;
 const answer = ({ event }: Step) => event['output'] as Answer;
 const isAnswer = (kind: string) => (moment: Step) => is('done.act')(moment) && answer(moment).kind === kind;
 const hasLeft = (moment: Step) => isAnswer('done')(moment) && answer(moment).team === null;
-/** What a second press cannot take back: someone or an invitation goes, or the customers can leave the shop. */
+/**
+ * Changes that can't be undone by pressing again: someone or an invitation is removed, or the customer list can be
+ * exported.
+ */
 const isFinal = ({ kind }: Act) => ['remove', 'revoke', 'leave', 'export'].includes(kind);
 const acts = (moment: Step) => isActing(moment.to) && asks(moment, 'act');
 const keepsTeam = ({ from, to }: Step) => isSame(from.context.team, to.context.team);
 
-/** Sentences about the team of a store: panels' design ('team'), decision 0042. */
+/** Sentences about a store's team: panel design ('team'), decision 0042. */
 export const teamProperties = [
-  starts('design', 'Whoever may see the team reads it at once; others can only leave', (state, effects) => {
-    const { mayRead } = state.context;
-    return state.matches(mayRead ? 'reading' : 'ready') && asks({ effects }, 'readTeam') === mayRead;
-  }),
-  step('design', 'The team that was read is shown', is('done.readTeam'), (moment) => {
+  starts(
+    'design',
+    'Members who may see the team read it at once; others can only leave',
+    (state, effects) => {
+      const { mayRead } = state.context;
+      return state.matches(mayRead ? 'reading' : 'ready') && asks({ effects }, 'readTeam') === mayRead;
+    },
+  ),
+  step('design', 'The team shows', is('done.readTeam'), (moment) => {
     return isReady(moment.to) && isSame(moment.to.context.team, moment.event['output']);
   }),
-  step('design', 'A team that cannot be read says so', is('error.readTeam'), ({ to }) =>
-    to.matches('failed'),
-  ),
+  step('design', 'A team that fails to load says so', is('error.readTeam'), ({ to }) => to.matches('failed')),
   step(
     'design',
-    'It can be read again',
+    'It can be reloaded',
     is('team.retry', (state) => state.matches('failed')),
     (moment) => moment.to.matches('reading') && asks(moment, 'readTeam'),
   ),
   step(
     'design',
-    'A new role and another mail are sent at once',
+    'A new role and a resent invitation are sent at once',
     (moment) => is('team.act', isReady)(moment) && !isFinal(act(moment)),
     (moment) =>
       acts(moment) && isSame(moment.to.context.act, act(moment)) && moment.to.context.sentence === null,
   ),
   step(
     'design',
-    'Removing, revoking, leaving, and who may export the customers ask first',
+    'Removing, revoking, leaving, and granting the customer export ask first',
     (moment) => is('team.act', isReady)(moment) && isFinal(act(moment)),
     (moment) =>
       isConfirming(moment.to) &&
@@ -61,11 +66,11 @@ export const teamProperties = [
   ),
   step(
     'design',
-    'A yes does what was asked',
+    'Confirming does what was asked',
     is('team.confirm', isConfirming),
     (moment) => acts(moment) && isSame(moment.to.context, moment.from.context),
   ),
-  step('design', 'A no does nothing', is('team.cancel', isConfirming), (moment) => {
+  step('design', 'Declining does nothing', is('team.cancel', isConfirming), (moment) => {
     return isReady(moment.to) && moment.to.context.act === null && keepsTeam(moment) && !asks(moment, 'act');
   }),
   onlyAfter('design', 'Nothing is done without its person', {
@@ -78,7 +83,7 @@ export const teamProperties = [
   }),
   step(
     'design',
-    'What was done shows the team as it is then',
+    'A finished change shows the resulting team',
     (moment) => isAnswer('done')(moment) && !hasLeft(moment),
     ({ event, to }) =>
       isReady(to) &&
@@ -87,10 +92,10 @@ export const teamProperties = [
       to.context.act === null &&
       to.context.sentence === null,
   ),
-  step('design', 'Whoever has left is told, once', hasLeft, (moment) => {
+  step('design', 'A member who leaves is notified once', hasLeft, (moment) => {
     return moment.to.matches('left') && emits(moment, 'team.left');
   }),
-  step('design', "A refusal is told in the server's sentence", isAnswer('refused'), (moment) => {
+  step('design', "A refusal shows the server's sentence", isAnswer('refused'), (moment) => {
     return (
       isRefused(moment.to) &&
       moment.to.context.sentence === answer(moment).sentence &&
@@ -98,17 +103,17 @@ export const teamProperties = [
       keepsTeam(moment)
     );
   }),
-  step('design', 'A failure without an answer is told, with what to do next', is('error.act'), (moment) => {
+  step('design', 'A failure without an answer shows, with what to do next', is('error.act'), (moment) => {
     return (
       isRefused(moment.to) &&
-      moment.to.context.sentence === 'Something went wrong. Please try again.' &&
+      moment.to.context.sentence === 'Something went wrong. Try again.' &&
       moment.to.context.act === null &&
       keepsTeam(moment)
     );
   }),
   step(
     'design',
-    'Whoever was overtaken sees what the other chose, and decides',
+    "The slower person sees the other's choice, and decides",
     isAnswer('overtaken'),
     (moment) => {
       return (
@@ -123,7 +128,7 @@ export const teamProperties = [
   }),
   step(
     'design',
-    'Keeping the own choice sends it again, knowing their version',
+    "Keeping one's own choice sends it again, based on their version",
     is('overtaken.keep', isOvertaken),
     (moment) => {
       const before = moment.from.context.act as Act | null;
@@ -135,7 +140,7 @@ export const teamProperties = [
   ),
   step(
     'design',
-    'An invitation reads the team again while it stands',
+    'An invitation reloads the team in the background',
     is('team.changed', (state) => isReady(state) || isRereading(state)),
     (moment) =>
       isRereading(moment.to) &&
@@ -143,25 +148,25 @@ export const teamProperties = [
       moment.to.context.sentence === null &&
       keepsTeam(moment),
   ),
-  step('design', 'The team is shown as it was read again', is('done.rereadTeam'), (moment) => {
+  step('design', 'The reloaded team shows', is('done.rereadTeam'), (moment) => {
     return isReady(moment.to) && isSame(moment.to.context.team, moment.event['output']);
   }),
-  step('design', 'A team that cannot be read again stands', is('error.rereadTeam'), (moment) => {
+  step('design', 'A team that fails to reload stays', is('error.rereadTeam'), (moment) => {
     return isReady(moment.to) && !isRefused(moment.to) && keepsTeam(moment);
   }),
   onlyBy('design', 'One change at a time', isActing, ['done.act', 'error.act']),
   onlyBy('design', 'A question waits for its answer', isConfirming, ['team.confirm', 'team.cancel']),
   onlyBy('design', 'A conflict waits for its person', isOvertaken, ['overtaken.take', 'overtaken.keep']),
-  onlyBy('design', 'A team at rest changes by its person', isReady, ['team.act', 'team.changed']),
+  onlyBy('design', 'Only its person changes a team at rest', isReady, ['team.act', 'team.changed']),
   onlyBy('design', 'Reading waits for its answer', (state) => state.matches('reading'), [
     'done.readTeam',
     'error.readTeam',
   ]),
-  onlyBy('design', 'Reading again waits for its answer', isRereading, [
+  onlyBy('design', 'A reload waits for its answer', isRereading, [
     'done.rereadTeam',
     'error.rereadTeam',
     'team.changed',
   ]),
   onlyBy('design', 'A failure waits for its person', (state) => state.matches('failed'), ['team.retry']),
-  step('design', 'Whoever has left does nothing more', ({ from }) => from.matches('left'), isQuiet),
+  step('design', 'A member who has left does nothing more', ({ from }) => from.matches('left'), isQuiet),
 ];

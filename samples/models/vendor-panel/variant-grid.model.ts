@@ -51,7 +51,7 @@ const gridModel = (
   brokenStep: (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot): string | undefined => {
     const before = (from as VariantGridSnapshot).context.grid;
     const after = (to as VariantGridSnapshot).context.grid;
-    return event.type === 'cancel' && before !== after ? 'cancelling changes the grid' : undefined;
+    return event.type === 'cancel' && before !== after ? 'canceling changes the grid' : undefined;
   },
 });
 
@@ -68,10 +68,11 @@ export const variantGridModels: readonly Model[] = [
     'value.remove': [{ option: 'size', value: 'S' }],
     'cell.change': [{ row: 0, cell: 'price', value: '5' }],
     'column.paste': [{ row: 0, cell: 'price', text: '1.00\n2.00\n' }],
+    'grid.show': [{ grid: start }],
     confirm: [{}],
     cancel: [{}],
   }),
-  // 25 variants are one value away from the question.
+  // 25 variants are one value short of the question.
   gridModel('large', rowsOf(5, 5), {
     'option.add': [{ option: 'size' }],
     'option.remove': [{ option: 'flavor' }],
@@ -79,12 +80,13 @@ export const variantGridModels: readonly Model[] = [
     'value.remove': [{ option: 'size', value: 'w' }],
     'cell.change': [{ row: 0, cell: 'price', value: '5' }],
     'column.paste': [{ row: 0, cell: 'price', text: '5' }],
+    'grid.show': [{ grid: rowsOf(5, 5) }],
     confirm: [{}],
     cancel: [{}],
   }),
 ];
 
-/** 12 colors in 8 sizes: no color more, and no size more either. It is too large for a picture of each state. */
+/** 12 colors in 8 sizes: no room for another color or size. It is too large for a picture of each state. */
 export const fullGridModel: Model = gridModel('full', rowsOf(12, 8), {
   'option.add': [{ option: 'size' }],
   'option.remove': [{ option: 'flavor' }],
@@ -96,6 +98,7 @@ export const fullGridModel: Model = gridModel('full', rowsOf(12, 8), {
   'value.remove': [{ option: 'size', value: 'w' }],
   'cell.change': [{ row: 95, cell: 'stock', value: '5' }],
   'column.paste': [{ row: 94, cell: 'sku', text: 'A\nB\nC\n' }],
+  'grid.show': [{ grid: rowsOf(12, 8) }],
   confirm: [{}],
   cancel: [{}],
 });

@@ -20,13 +20,13 @@ const isValue = (wanted: 'value.add' | 'value.remove') => (moment: Step) =>
 /** As many variants as there are combinations. */
 const combinations = ({ options }: GridValue) =>
   options.reduce((count, { values }) => count * Math.max(values.length, 1), 1);
-/** How many there would be with one value more. */
+/** The number with one more value. */
 const withOneMore = ({ from }: Step, name: string) => {
   const count = valuesOf(grid(from), name)?.length ?? 0;
   return (combinations(grid(from)) / Math.max(count, 1)) * (count + 1);
 };
 const names = ({ color, size, flavor, quantity_option }: GridRow) => [color, size, flavor, quantity_option];
-/** What a row of the grid is called by its options and holds, without its identity in the shop. */
+/** A row's option names and figures, without its identity in the shop. */
 const figures = ({ sku, price, compare_at_price, stock, weight_grams }: GridRow) => [
   sku,
   price,
@@ -43,14 +43,14 @@ const isEachCombination = (value: GridValue) =>
   value.rows.length === combinations(value) &&
   new Set(value.rows.map((row) => JSON.stringify(names(row)))).size === value.rows.length;
 
-/** Why a value cannot be added: the words of the panel. */
+/** Why a value can't be added, in the panel's words. */
 function refusal(moment: Step): string | null {
   const values = valuesOf(grid(moment.from), option(moment)) ?? [];
   const value = typed(moment);
   if (value.length < 1 || value.length > 50) return 'A value must be 1 to 50 characters';
-  if (values.some((each) => each.toLowerCase() === value.toLowerCase())) return 'This value is there already';
-  if (values.length >= 12) return 'An option has at most 12 values here';
-  return withOneMore(moment, option(moment)) > 100 ? 'A product has at most 100 variants' : null;
+  if (values.some((each) => each.toLowerCase() === value.toLowerCase())) return 'This value already exists';
+  if (values.length >= 12) return 'An option can have up to 12 values here';
+  return withOneMore(moment, option(moment)) > 100 ? 'A product can have up to 100 variants' : null;
 }
 const asksFirst = (moment: Step) =>
   withOneMore(moment, option(moment)) >= 30 && combinations(grid(moment.from)) < 30;
@@ -67,9 +67,9 @@ const isAdded = (before: GridValue, after: GridValue, name: string, value: strin
 const changesOnly = ({ from, to }: Step, rows: readonly GridRow[]) =>
   isEditing(to) && isSame(to.context, { ...from.context, grid: { ...grid(from), rows } });
 
-/** Sentences about options and variants: panels' design ('options and generated variant grid'). */
+/** Sentences about options and variants: panel design ('options and generated variant grid'). */
 export const variantGridProperties = [
-  starts('design', 'The grid is as it is stored', (state, effects) => {
+  starts('design', 'The stored grid shows', (state, effects) => {
     const { pending, sentence } = state.context;
     return isEditing(state) && effects.length === 0 && pending === null && sentence === null;
   }),
@@ -91,7 +91,7 @@ export const variantGridProperties = [
       return isEditing(to) && isSame(grid(to), { ...grid(from), options }) && to.context.sentence === null;
     },
   ),
-  step('design', 'An option is taken away with its values', is('option.remove', isEditing), (moment) => {
+  step('design', 'An option is removed with its values', is('option.remove', isEditing), (moment) => {
     const options = grid(moment.from).options.filter(({ name }) => name !== option(moment));
     return (
       isEditing(moment.to) && isSame(grid(moment.to).options, options) && moment.to.context.sentence === null
@@ -144,37 +144,32 @@ export const variantGridProperties = [
   ),
   step(
     'design',
-    'A value that cannot be added says why',
+    "A value that can't be added says why",
     (moment) => isValue('value.add')(moment) && refusal(moment) !== null,
     (moment) => {
       const { from, to } = moment;
       return isEditing(to) && isSame(to.context, { ...from.context, sentence: refusal(moment) });
     },
   ),
+  step('design', 'A value is removed with its rows; the others stay', isValue('value.remove'), (moment) => {
+    const { event, from, to } = moment;
+    const left = valuesOf(grid(from), option(moment))?.filter((value) => value !== event['value']);
+    return (
+      isEditing(to) &&
+      to.context.sentence === null &&
+      isSame(valuesOf(grid(to), option(moment)), left) &&
+      keepsExisting(grid(from), grid(to))
+    );
+  }),
   step(
     'design',
-    'A value is taken away with its rows; the others are kept',
-    isValue('value.remove'),
-    (moment) => {
-      const { event, from, to } = moment;
-      const left = valuesOf(grid(from), option(moment))?.filter((value) => value !== event['value']);
-      return (
-        isEditing(to) &&
-        to.context.sentence === null &&
-        isSame(valuesOf(grid(to), option(moment)), left) &&
-        keepsExisting(grid(from), grid(to))
-      );
-    },
-  ),
-  step(
-    'design',
-    'An option that is not there has no values',
+    'A missing option has no values',
     (moment) =>
       is(['value.add', 'value.remove'], isEditing)(moment) &&
       valuesOf(grid(moment.from), option(moment)) === undefined,
     ({ from, to }) => isEditing(to) && isSame(grid(from), grid(to)),
   ),
-  step('design', 'A yes takes what was asked about', is('confirm', isAsking), (moment) => {
+  step('design', 'Confirming removes what was asked', is('confirm', isAsking), (moment) => {
     const { from, to } = moment;
     const added = grid(to).options.filter((each, n) => !isSame(each, grid(from).options[n]));
     return (
@@ -185,10 +180,10 @@ export const variantGridProperties = [
       grid(to).rows.length >= 30
     );
   }),
-  step('design', 'A no leaves everything as it was', is('cancel', isAsking), ({ from, to }) => {
+  step('design', 'Declining changes nothing', is('cancel', isAsking), ({ from, to }) => {
     return isEditing(to) && isSame(to.context, { ...from.context, pending: null });
   }),
-  step('design', 'A figure is changed in its cell alone', is('cell.change', isEditing), (moment) => {
+  step('design', 'A figure changes only in its cell', is('cell.change', isEditing), (moment) => {
     const { event } = moment;
     const cell = event['cell'] as GridCell;
     return changesOnly(
@@ -198,7 +193,7 @@ export const variantGridProperties = [
   }),
   step(
     'design',
-    'A column of a spreadsheet fills the cells from a row on, and nothing beyond the last row',
+    'A spreadsheet column fills the cells from a row on, and nothing beyond the last row',
     is('column.paste', isEditing),
     (moment) => {
       const { event } = moment;
@@ -213,7 +208,14 @@ export const variantGridProperties = [
       );
     },
   ),
-  step('design', 'Nothing is asked of anybody else', () => true, isSilent),
+  step(
+    'design',
+    'What the form shows instead replaces the grid, and an open question with it',
+    is('grid.show'),
+    ({ event, to }) =>
+      isEditing(to) && isSame(to.context, { grid: event['grid'], pending: null, sentence: null }),
+  ),
+  step('design', 'Nobody else is asked anything', () => true, isSilent),
   step(
     'design',
     'Without a question there is nothing to answer',
@@ -222,13 +224,14 @@ export const variantGridProperties = [
     },
     isQuiet,
   ),
-  onlyBy('design', 'The question waits for its answer', isAsking, ['confirm', 'cancel']),
-  onlyBy('design', 'The grid changes by its person', isEditing, [
+  onlyBy('design', 'The question waits for its answer', isAsking, ['confirm', 'cancel', 'grid.show']),
+  onlyBy('design', 'Only its person changes the grid', isEditing, [
     'option.add',
     'option.remove',
     'value.add',
     'value.remove',
     'cell.change',
     'column.paste',
+    'grid.show',
   ]),
 ];

@@ -13,7 +13,7 @@ const banner = ({ value }: VendorRoutingSnapshot) => value.banner;
 const isSent = (state: VendorRoutingSnapshot) => routing(state) === 'redirecting to profile setup';
 const isReading = (state: VendorRoutingSnapshot) => routing(state) === 'checking';
 
-/** §2: the check is skipped here; 0042: and in the panel of a store in which the user works. */
+/** §2: the check is skipped here; 0042: and in the panel of a store that the user works for. */
 const isSkipped = ({ path, stores }: Context) =>
   ['/vendor/profile-setup', '/vendor/application-status', '/auth', '/logout'].includes(path) ||
   stores.some(({ slug }) => path.startsWith(`/${slug}/vendor-dashboard`));
@@ -33,10 +33,10 @@ const isSamePerson = ({ from, event }: Step) =>
   event['userId'] === from.context.userId && event['status'] === from.context.status;
 
 export const vendorRoutingProperties = [
-  starts('§2', 'Nobody is sent anywhere before their status is known', (state, effects) => {
+  starts('§2', 'Nobody is redirected before their status is known', (state, effects) => {
     return routing(state) === 'idle' && banner(state) === 'hidden' && effects.length === 0;
   }),
-  step('§2', 'Each page is looked at', is('place.changed'), ({ from, to, event }) => {
+  step('§2', 'Each page is checked', is('place.changed'), ({ from, to, event }) => {
     return isSame(to.context, { ...from.context, path: event['path'] });
   }),
   step('§2', 'and each person', is('access.changed'), (moment) => {
@@ -50,7 +50,7 @@ export const vendorRoutingProperties = [
       incomplete === (isSamePerson(moment) ? moment.from.context.incomplete : null)
     );
   }),
-  step('§4', 'A profile that was saved is read again', is('profile.changed'), ({ from, to }) => {
+  step('§4', 'A saved profile is read again', is('profile.changed'), ({ from, to }) => {
     return isSame(to.context, { ...from.context, incomplete: null });
   }),
   step(
@@ -79,7 +79,7 @@ export const vendorRoutingProperties = [
   ),
   step(
     '§4',
-    'A pending store with its profile complete, or on a page that is skipped, stays',
+    'A pending store with its profile complete, or on a skipped page, stays',
     judged(
       (context) =>
         (context.status === 'pending' &&
@@ -91,22 +91,22 @@ export const vendorRoutingProperties = [
   ),
   step(
     '§2',
-    'Nobody else is sent or asked about',
+    'Nobody else is redirected or looked up',
     judged(({ status }) => status !== 'invited' && status !== 'pending'),
     (moment) => routing(moment.to) === 'idle' && isSilent(moment),
   ),
-  step('§8', 'A profile that cannot be read sends nobody', is('error.readProfile'), (moment) => {
+  step('§8', 'A profile that fails to load redirects nobody', is('error.readProfile'), (moment) => {
     return (
       routing(moment.to) === 'denied' && isSilent(moment) && isSame(moment.from.context, moment.to.context)
     );
   }),
   step(
     '§2',
-    'Only a page, a person, a saved profile or an answer decide',
+    'Only a page, a person, a saved profile or an answer redirects',
     ({ from, to, effects }) => routing(from) !== routing(to) || effects.length > 0,
     (moment) => news(moment) || is(['done.readProfile', 'error.readProfile'])(moment),
   ),
-  onlyAfter('§2', 'Nobody is sent twice for one reason', {
+  onlyAfter('§2', 'Nobody is redirected twice for one reason', {
     what: (moment) => emits(moment, 'routing.toProfileSetup'),
     needs: (moment) => news(moment) || is('done.readProfile')(moment),
     ends: () => true,
@@ -135,7 +135,7 @@ export const vendorRoutingProperties = [
   ),
   step(
     '§2',
-    'Dismissed, it stays away from this person, and from nobody else',
+    'Once dismissed, it stays hidden from this person, and from nobody else',
     ({ from }) => banner(from) === 'dismissed',
     (moment) =>
       (banner(moment.to) !== 'dismissed') ===

@@ -5,8 +5,8 @@ import { problemSight } from '#engine/problem.ts';
 import type { Screen, Sight } from '#engine/screen.ts';
 
 const word = 'Type DELETE to confirm';
-const code = 'The code of your authenticator app deletes your account.';
-const stop = 'Not yet';
+const code = 'Enter the code from your authenticator app to delete your account.';
+const stop = "You can't delete your account yet";
 
 function formOf(snapshot: AccountDeletionSnapshot): Sight & { seen: string[] } {
   const isBusy = snapshot.hasTag('busy');
@@ -15,7 +15,7 @@ function formOf(snapshot: AccountDeletionSnapshot): Sight & { seen: string[] } {
     return { seen: [code], ...(isBusy ? { dead: ['Cancel'] } : { live: ['Cancel'] }) };
   }
   if (snapshot.hasTag('open')) {
-    return { seen: [word], ...(isBusy ? { dead: ['Keep it'] } : { live: ['Keep it'] }) };
+    return { seen: [word], ...(isBusy ? { dead: ['Keep my account'] } : { live: ['Keep my account'] }) };
   }
   return { seen: [] };
 }
@@ -42,7 +42,7 @@ export const screen: Screen = {
     'deletion.cancel': (_, any) => {
       const snapshot = any as AccountDeletionSnapshot;
       if (snapshot.matches('not possible')) return [{ press: 'Close' }];
-      if (snapshot.matches('confirming')) return [{ press: 'Keep it' }];
+      if (snapshot.matches('confirming')) return [{ press: 'Keep my account' }];
       return snapshot.matches({ 'second factor': 'asking' }) ||
         snapshot.matches({ 'second factor': 'refused' })
         ? [{ press: 'Cancel' }]

@@ -11,7 +11,7 @@ const problems = [
   messages.tooOften,
   messages.unreachable,
 ];
-const step = 'you signed in a while ago';
+const step = 'you logged in a while ago';
 
 /** The profile's section 'Password'. */
 export const screen: Screen = {
@@ -38,7 +38,7 @@ export const screen: Screen = {
         ? [
             { fill: 'Current password', with: String(current) },
             { fill: 'New password', with: String(password) },
-            { fill: 'Repeat the new password', with: String(password) },
+            { fill: 'Confirm new password', with: String(password) },
             { press: 'Change password' },
           ]
         : null,

@@ -2,30 +2,30 @@ import type { ProfileSnapshot } from '#machines/account/profile.machine.ts';
 import { pendingEmail } from '#samples/models/account/profile.model.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const failed = 'Your profile could not be loaded.';
+const failed = "We couldn't load your profile.";
 const labels = ['Home', 'Gym'];
 const pending = `We sent a link and a code to ada@example.com and to ${pendingEmail}.`;
 
 const unread = {
-  addresses: 'Your addresses could not be loaded.',
-  preferences: 'Your choices could not be loaded.',
-  sessions: 'Your sessions could not be loaded.',
+  addresses: "We couldn't load your addresses.",
+  preferences: "We couldn't load your email settings.",
+  sessions: "We couldn't load your sessions.",
 } as const;
 const lost = Object.keys(unread) as (keyof typeof unread)[];
 
-/** The page 'My Profile' as a whole; its sections' forms are walked for themselves. */
+/** The page 'My Profile' as a whole; its sections' forms are walked separately. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ProfileSnapshot;
     if (snapshot.matches('failed')) {
-      return { seen: [failed], unseen: ['My Profile', 'Names'], live: ['Try again'] };
+      return { seen: [failed], unseen: ['My Profile', 'Name'], live: ['Try again'] };
     }
     if (snapshot.matches('loading')) {
-      return { seen: ['My Profile'], unseen: [failed, 'Names', ...Object.values(unread)] };
+      return { seen: ['My Profile'], unseen: [failed, 'Name', ...Object.values(unread)] };
     }
     const { names, addresses, preferences, sessions, ...context } = snapshot.context;
     const facts: [words: string | RegExp, isThere: boolean][] = [
-      // The initials stand in the place of a picture.
+      // The initials replace a missing picture.
       ['AL', names.firstName === 'Ada'],
       ['GH', names.firstName === 'Grace'],
       ...lost.map((part): [string, boolean] => [unread[part], snapshot.context[part] === null]),
@@ -35,7 +35,7 @@ export const screen: Screen = {
       ]),
       ['Newsletter', preferences !== null],
       ['This device', sessions !== null],
-      ['Sign out others', sessions?.some(({ current }) => !current) ?? false],
+      ['Log out other devices', sessions?.some(({ current }) => !current) ?? false],
       [pending, context.pendingEmail !== null],
     ];
     return {
@@ -44,7 +44,7 @@ export const screen: Screen = {
     };
   },
   acts: {
-    // Nothing on the page asks for everything anew while each part is there.
+    // The page has no button to reload everything while all parts are loaded.
     'profile.reload': (_, any) => {
       const snapshot = any as ProfileSnapshot;
       const keys = snapshot.matches('failed')

@@ -5,18 +5,18 @@ import { problemSight } from '#engine/problem.ts';
 import type { Screen } from '#engine/screen.ts';
 
 const words = {
-  unavailable: 'Two-step sign-in could not be loaded.',
+  unavailable: "We couldn't load two-step login.",
   off: 'Set up an authenticator app',
   adding: 'Scan the code with an authenticator app',
   on: 'Since ',
-  removing: 'A last code turns it off.',
-  renewing: 'Ten new recovery codes are made',
-  'making codes': 'Making your recovery codes...',
-  'showing codes': 'I have kept them',
+  removing: 'Enter one more code to turn it off.',
+  renewing: "We'll create 10 new recovery codes",
+  'making codes': 'Creating your recovery codes…',
+  'showing codes': "I've saved them",
 };
 
 const asking = ['adding', 'removing', 'renewing'] as const;
-const actions = { adding: 'Turn on', removing: 'Turn off', renewing: 'Make new codes' };
+const actions = { adding: 'Turn on', removing: 'Turn off', renewing: 'Create new codes' };
 
 function placeOf(snapshot: TwoFactorSnapshot): keyof typeof words {
   for (const place of [
@@ -33,12 +33,12 @@ function placeOf(snapshot: TwoFactorSnapshot): keyof typeof words {
   return 'off';
 }
 
-/** The profile's section 'Two-step sign-in'. */
+/** The profile's section 'Two-step login'. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as TwoFactorSnapshot;
     const place = placeOf(snapshot);
-    // A failed read has a message of its own.
+    // A failed read has its own message.
     const problem = place === 'unavailable' ? null : snapshot.context.problem;
     const said = problemSight([messages.wrongCode, messages.unreachable, 'No.'], problem);
     const others = Object.values(words).filter((each) => each !== words[place]);

@@ -3,17 +3,17 @@ import { maya } from '#samples/models/admin/impersonation.model.ts';
 import type { Screen } from '#engine/screen.ts';
 
 const words = {
-  open: `You see the account of ${maya.name}, read only.`,
-  over: `You no longer see the account of ${maya.name}.`,
-  unended: 'The view may be ended or not. It ends by itself after its hour.',
-  unread: 'Whether you still see the account could not be read.',
-  unknown: 'Whether you see an account could not be read.',
-  none: 'You do not see this account at the moment.',
-  denied: 'Your role as an admin does not include this.',
+  open: `You're viewing the account of ${maya.name} (read-only).`,
+  over: `You're no longer viewing the account of ${maya.name}.`,
+  unended: "We don't know if the view ended. It ends automatically after an hour.",
+  unread: "We couldn't check if you're still viewing the account.",
+  unknown: "We couldn't check which account you're viewing.",
+  none: "You aren't viewing this account right now.",
+  denied: "Your admin role doesn't allow this.",
   account: 'Sticks well',
 } as const;
 
-/** The bar of every page, and the page of the account that is looked at. */
+/** The bar on every page, and the page of the viewed account. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ImpersonationSnapshot;
@@ -39,7 +39,7 @@ export const screen: Screen = {
       live: [
         ...(snapshot.matches('open') || isUnended === true ? ['End view'] : []),
         ...(isOver === true ? ['Close'] : []),
-        ...(hasFailed === true ? [look === null ? 'Try again' : 'Ask again'] : []),
+        ...(hasFailed === true ? ['Try again'] : []),
       ],
     };
   },
@@ -48,9 +48,8 @@ export const screen: Screen = {
     'view.close': () => [{ press: 'Close' }],
     'view.look': (_, any) => {
       const snapshot = any as ImpersonationSnapshot;
-      if (snapshot.matches('failed'))
-        return [{ press: snapshot.context.look === null ? 'Try again' : 'Ask again' }];
-      return snapshot.matches('unended') ? [{ press: 'Ask again' }] : null;
+      if (snapshot.matches('failed')) return [{ press: 'Try again' }];
+      return snapshot.matches('unended') ? [{ press: 'Try again' }] : null;
     },
   },
 };

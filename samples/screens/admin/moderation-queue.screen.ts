@@ -3,14 +3,14 @@ import { queueWords, reviewedPost } from '#samples/models/admin/moderation-queue
 import type { Screen } from '#engine/screen.ts';
 
 const words = {
-  failed: 'This post could not be read.',
-  gone: 'This post is not here any more.',
-  denied: 'Your role as an admin does not include this.',
-  nothing: 'No post is chosen.',
-  done: 'Nothing of yours was done.',
+  failed: "We couldn't load this post.",
+  gone: 'This post is no longer here.',
+  denied: "Your admin role doesn't allow this.",
+  nothing: 'No post selected.',
+  done: "Your decision wasn't saved.",
 } as const;
 
-/** One post in the hand of an admin. */
+/** One post claimed by an admin. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ModerationQueueSnapshot;
@@ -39,8 +39,8 @@ export const screen: Screen = {
       live: [
         ...(isOpen ? ['Approve', 'Reject'] : []),
         ...(isFailed ? ['Try again'] : []),
-        ...(isTaken ? ['Ask again'] : []),
-        ...(snapshot.matches({ held: 'overtaken' }) ? ['Read it again'] : []),
+        ...(isTaken ? ['Try again'] : []),
+        ...(snapshot.matches({ held: 'overtaken' }) ? ['Reload'] : []),
       ],
       dead: isHeld && !isOpen && !isTaken && !isFailed && item !== null ? ['Reject'] : [],
     };
@@ -51,8 +51,8 @@ export const screen: Screen = {
     'item.again': (_, any) => {
       const snapshot = any as ModerationQueueSnapshot;
       if (snapshot.matches({ held: 'failed' })) return [{ press: 'Try again' }];
-      if (snapshot.matches({ held: 'taken' })) return [{ press: 'Ask again' }];
-      return snapshot.matches({ held: 'overtaken' }) ? [{ press: 'Read it again' }] : null;
+      if (snapshot.matches({ held: 'taken' })) return [{ press: 'Try again' }];
+      return snapshot.matches({ held: 'overtaken' }) ? [{ press: 'Reload' }] : null;
     },
   },
 };

@@ -2,7 +2,7 @@ import type { CartQuoteSnapshot } from '#machines/checkout/cart-quote.machine.ts
 import type { Screen } from '#engine/screen.ts';
 
 const estimated = 'estimated';
-const unheard = 'The shop could not confirm the price.';
+const unheard = "We couldn't confirm the price.";
 
 export const screen: Screen = {
   sight: (any) => {

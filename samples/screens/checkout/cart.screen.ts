@@ -23,7 +23,7 @@ export const screen: Screen = {
     const kept = stash.length > 0 ? { seen: [`Restore ${countOf(stash)} item`] } : { unseen: [restore] };
     const estimating = /Shipping …/;
     const lines = items.map(({ name }) => name);
-    const partly = 'Some shipping could not be read yet.';
+    const partly = "We couldn't load some shipping costs.";
     const failed = vendorsOf(items).some((vendor) => snapshot.context.rates[vendor] === 'failed');
     return {
       seen: [
@@ -47,7 +47,7 @@ export const screen: Screen = {
     'cart.setQuantity': ({ id, quantity }, any) => {
       const line = lineOf(any as CartSnapshot, id);
       if (line === undefined) return null;
-      if (quantity === line.quantity + 1) return [{ press: keyOf('One more of', line) }];
+      if (quantity === line.quantity + 1) return [{ press: keyOf('Increase quantity of', line) }];
       return quantity === 0 && line.quantity === 1 ? [{ press: keyOf('Remove', line) }] : null;
     },
     'cart.remove': ({ id }, any) => {

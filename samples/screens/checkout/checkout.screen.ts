@@ -33,37 +33,37 @@ const stands = (snapshot: CheckoutSnapshot, section: Section) =>
 
 function keyOf(snapshot: CheckoutSnapshot): readonly (string | RegExp)[] {
   const { section, quote } = snapshot.context;
-  if (section === 'delivery' && quote === null) return ['Asking the vendors...'];
+  if (section === 'delivery' && quote === null) return ['Loading delivery options…'];
   if (section !== 'review') return [finishing[section]];
   if (snapshot.matches({ flow: { open: { section: { review: 'changed' } } } })) {
-    return ['Your order is not as in your cart'];
+    return ['Your order changed'];
   }
-  return [quote === null ? 'Checking prices and stock...' : 'Place order'];
+  return [quote === null ? 'Checking prices and stock…' : 'Place order'];
 }
 
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as CheckoutSnapshot;
     const empty = 'Your cart is empty';
-    const held = 'The time is up';
-    const timer = 'Your items are held for';
+    const held = "Time's up";
+    const timer = "We're holding your items for";
     const others = (except: readonly (string | RegExp)[]) =>
-      [...Object.values(finishing), empty, 'Getting your checkout ready...'].filter(
+      [...Object.values(finishing), empty, 'Getting your checkout ready…'].filter(
         (words) => !except.includes(words),
       );
     if (snapshot.matches({ flow: 'placed' })) return { seen: [], unseen: others([]) };
     if (snapshot.matches({ flow: 'empty' })) return { seen: [empty], unseen: others([empty]) };
     if (snapshot.matches({ flow: 'placing' })) {
-      const busy = 'Placing your order...';
+      const busy = 'Placing your order…';
       const lost = snapshot.matches({ flow: { placing: 'waiting for the connection' } });
       const offline = snapshot.matches({ connection: 'offline' });
       if (snapshot.context.quote === null) return { seen: [], unseen: [empty] };
-      return { seen: [busy, ...(lost && !offline ? ['The shop did not answer.'] : [])], unseen: [empty] };
+      return { seen: [busy, ...(lost && !offline ? ["We couldn't reach the shop."] : [])], unseen: [empty] };
     }
-    if (!isOpen(snapshot)) return { seen: ['Getting your checkout ready...'], unseen: [empty] };
+    if (!isOpen(snapshot)) return { seen: ['Getting your checkout ready…'], unseen: [empty] };
     if (unpriced(snapshot)) {
       const offline = snapshot.matches({ connection: 'offline' });
-      return { seen: [offline ? 'You are offline' : 'The prices could not be read'], unseen: others([]) };
+      return { seen: [offline ? "You're offline" : "We couldn't load the prices"], unseen: others([]) };
     }
     const here = keyOf(snapshot);
     const expired = snapshot.matches({ flow: { open: { section: { review: 'hold expired' } } } });
@@ -116,7 +116,7 @@ export const screen: Screen = {
     },
     'changes.accept': (_, any) =>
       (any as CheckoutSnapshot).can({ type: 'changes.accept' })
-        ? [{ press: /^(Accept the changes?|Back to the shop)$/ }]
+        ? [{ press: /^(Accept changes?|Back to the shop)$/ }]
         : null,
     'section.edit': ({ section }, any) => {
       const snapshot = any as CheckoutSnapshot;

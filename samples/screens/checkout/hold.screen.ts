@@ -13,12 +13,12 @@ const clocks: Readonly<Record<number, string>> = {
 };
 
 const spoken: Readonly<Record<number, string>> = {
-  121: 'Your items are held for 5 more minutes.',
-  120: 'Your items are held for 2 more minutes.',
-  45: 'Your items are held for 1 more minute.',
-  30: 'Your items are held for 30 more seconds.',
-  1: 'Your items are held for 30 more seconds.',
-  0: 'Your items are held for 30 more seconds.',
+  121: "We're holding your items for 5 more minutes.",
+  120: "We're holding your items for 2 more minutes.",
+  45: "We're holding your items for 1 more minute.",
+  30: "We're holding your items for 30 more seconds.",
+  1: "We're holding your items for 30 more seconds.",
+  0: "We're holding your items for 30 more seconds.",
 };
 
 const every = [...new Set(Object.values(spoken))];

@@ -1,7 +1,7 @@
 import type { PaymentSnapshot } from '#machines/checkout/payment.machine.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const waits = 'Your order waits for its payment';
+const waits = 'Your order is waiting for payment';
 
 /** The page's heading, by state. */
 const headings: Readonly<Record<string, string>> = {
@@ -10,16 +10,16 @@ const headings: Readonly<Record<string, string>> = {
   waiting: waits,
   declined: 'The payment was declined',
   'timed out': 'The payment timed out',
-  'not started': 'The payment could not start',
+  'not started': "We couldn't start the payment",
   refused: "This order can't be paid",
-  unpaid: 'The payment was not finished',
-  'sold out': 'Somebody was faster',
-  offline: 'You are offline',
-  failed: 'Your order could not be read',
+  unpaid: "The payment wasn't completed",
+  'sold out': 'Just sold out',
+  offline: "You're offline",
+  failed: "We couldn't load your order",
   paid: 'Paid. Now we lift.',
   refunded: 'Sold out at the last moment',
   over: 'This order is closed',
-  'unknown order': 'This link opens no order',
+  'unknown order': "This link doesn't work",
 };
 
 export const screen: Screen = {

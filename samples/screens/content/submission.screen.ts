@@ -9,8 +9,8 @@ const problems = {
   offline: messages.submissionOffline,
   failed: messages.submissionFailed,
 } as const;
-const sent = 'Your message is with us';
-const meanwhile = 'It is on its way already.';
+const sent = 'Message sent';
+const inProgress = 'It is on its way already.';
 
 function problemOf(snapshot: SubmissionSnapshot): string | null {
   for (const state of ['limited', 'refused', 'offline', 'failed'] as const) {
@@ -23,9 +23,9 @@ function problemOf(snapshot: SubmissionSnapshot): string | null {
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as SubmissionSnapshot;
-    const words = ['Send message', 'Sending...', sent];
-    const here = snapshot.matches('sent') ? sent : snapshot.hasTag('busy') ? 'Sending...' : 'Send message';
-    const said = problemSight([...Object.values(problems), meanwhile], problemOf(snapshot));
+    const words = ['Send message', 'Sending…', sent];
+    const here = snapshot.matches('sent') ? sent : snapshot.hasTag('busy') ? 'Sending…' : 'Send message';
+    const said = problemSight([...Object.values(problems), inProgress], problemOf(snapshot));
     return {
       seen: [here, ...said.seen],
       unseen: [...words.filter((each) => each !== here), ...said.unseen],

@@ -4,11 +4,11 @@ import type { Screen, Sight } from '#engine/screen.ts';
 
 const banner = 'Verify your email address';
 const byLink: Readonly<Record<string, string>> = {
-  confirming: 'Checking your link...',
+  confirming: 'Checking your link…',
   asking: 'Is this your email?',
   confirmed: accountMessages.emailConfirmed,
   expired: 'This link has expired',
-  unreachable: 'The link could not be checked',
+  unreachable: "We couldn't check the link",
 };
 
 /** The banner above every page, and /confirm-email after an emailed link. */

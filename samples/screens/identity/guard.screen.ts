@@ -1,9 +1,9 @@
 import type { GuardSnapshot } from '#machines/identity/guard.machine.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const waits = 'Loading...';
+const waits = 'Loading…';
 
-/** Nothing is pressed here: a guard acts when a page is opened. */
+/** There is nothing to press here: a guard acts when a page opens. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as GuardSnapshot;

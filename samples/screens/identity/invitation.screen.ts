@@ -4,29 +4,29 @@ import type { Screen } from '#engine/screen.ts';
 
 const takeover = 'Take over a store';
 const all = [
-  'Looking up your invitation...',
+  'Looking up your invitation…',
   messages.invitationInvalid,
   messages.invitationFailed,
   messages.invitationUnexpected,
   takeover,
-  'You are invited to open a store.',
-  'Checking who you are...',
+  "You're invited to open a store.",
+  'Checking who you are…',
   'Wrong Account',
   'Accept Invitation',
-  'Accepting...',
+  'Accepting…',
 ];
 
 function wordsOf(snapshot: InvitationSnapshot): string[] {
-  if (snapshot.matches('loading')) return ['Looking up your invitation...'];
+  if (snapshot.matches('loading')) return ['Looking up your invitation…'];
   if (snapshot.matches('invalid or expired')) return [messages.invitationInvalid];
   if (snapshot.matches({ failed: 'refused' })) return [messages.invitationFailed];
   if (snapshot.matches('failed')) return [messages.invitationUnexpected];
   const { invitation } = snapshot.context;
-  const kind = invitation?.invitation_type === 'takeover' ? takeover : 'You are invited to open a store.';
-  if (snapshot.matches('accepting')) return [kind, 'Accepting...'];
+  const kind = invitation?.invitation_type === 'takeover' ? takeover : "You're invited to open a store.";
+  if (snapshot.matches('accepting')) return [kind, 'Accepting…'];
   if (snapshot.matches('accept failed')) return [kind, messages.acceptFailed, 'Accept Invitation'];
   if (snapshot.matches('accepted')) return ['Invitation accepted'];
-  if (snapshot.matches({ shown: { person: 'unknown' } })) return [kind, 'Checking who you are...'];
+  if (snapshot.matches({ shown: { person: 'unknown' } })) return [kind, 'Checking who you are…'];
   if (snapshot.matches({ shown: { person: 'wrong account' } })) return [kind, 'Wrong Account'];
   return snapshot.matches({ shown: { person: 'matching' } }) ? [kind, 'Accept Invitation'] : [kind];
 }

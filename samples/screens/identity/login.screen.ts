@@ -18,11 +18,11 @@ const typed = ({ email, password }: LoginForm): Act[] => [
 const isRight = ({ email, password }: LoginForm) => email !== '' && password !== '';
 
 function sightOfCode(snapshot: LoginSnapshot): Sight {
-  const problem = snapshot.context.message ?? 'The code could not be checked.';
+  const problem = snapshot.context.message ?? "We couldn't check the code.";
   return {
     seen: [
       titles[snapshot.context.by],
-      snapshot.hasTag('busy') ? 'Checking...' : 'Verify',
+      snapshot.hasTag('busy') ? 'Checking…' : 'Verify',
       ...(snapshot.hasTag('error') ? [problem] : []),
     ],
     unseen: ['Forgot your password?', ...(snapshot.hasTag('error') ? [] : [problem])],

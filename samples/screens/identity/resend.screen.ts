@@ -9,17 +9,17 @@ export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ResendSnapshot;
     const { left, message } = snapshot.context;
-    if (snapshot.matches('sending')) return { seen: ['Sending...'], unseen: [ask, wait] };
-    if (snapshot.matches('cooling down')) return { dead: [`Wait ${left}s`], unseen: [ask, 'Sending...'] };
+    if (snapshot.matches('sending')) return { seen: ['Sending…'], unseen: [ask, wait] };
+    if (snapshot.matches('cooling down')) return { dead: [`Wait ${left}s`], unseen: [ask, 'Sending…'] };
     if (snapshot.matches('already verified')) {
-      return { seen: [messages.alreadyVerifiedTitle], unseen: [ask, wait, 'Sending...'] };
+      return { seen: [messages.alreadyVerifiedTitle], unseen: [ask, wait, 'Sending…'] };
     }
     const seen = snapshot.matches('failed')
       ? [messages.resendFailedTitle, message ?? messages.resendFailed]
       : snapshot.matches('no address')
         ? [messages.resendNoAddress]
         : [];
-    return { seen, live: [ask], unseen: [wait, 'Sending...'] };
+    return { seen, live: [ask], unseen: [wait, 'Sending…'] };
   },
   acts: {
     // Only visitors type an address.

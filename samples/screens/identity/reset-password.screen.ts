@@ -17,17 +17,17 @@ function wordsOf(snapshot: ResetPasswordSnapshot): string[] {
   if (snapshot.matches({ asking: 'not an address' })) return ['Send Reset Link', problem ?? '?'];
   if (snapshot.matches({ asking: 'failed' })) return ['Send Reset Link', message ?? messages.resetFailed];
   if (snapshot.matches('asking')) return ['Send Reset Link'];
-  if (snapshot.matches('sending')) return ['Sending...'];
+  if (snapshot.matches('sending')) return ['Sending…'];
   if (snapshot.matches('sent')) return [messages.resetSentTitle];
-  if (snapshot.matches('waiting for recovery')) return ['Checking your link...'];
+  if (snapshot.matches('waiting for recovery')) return ['Checking your link…'];
   if (snapshot.matches('second factor')) {
-    const problem = snapshot.hasTag('error') ? [message ?? 'The code could not be checked.'] : [];
-    return [titles[snapshot.context.by], snapshot.hasTag('busy') ? 'Checking...' : 'Verify', ...problem];
+    const problem = snapshot.hasTag('error') ? [message ?? "We couldn't check the code."] : [];
+    return [titles[snapshot.context.by], snapshot.hasTag('busy') ? 'Checking…' : 'Verify', ...problem];
   }
-  if (snapshot.matches('saving')) return ['Saving...'];
-  if (snapshot.matches('saved')) return ['Your new password is set'];
+  if (snapshot.matches('saving')) return ['Saving…'];
+  if (snapshot.matches('saved')) return ['Your password was changed'];
   if (snapshot.matches('link expired')) return ['This link has expired'];
-  if (snapshot.matches('unreachable')) return ['The link could not be checked'];
+  if (snapshot.matches('unreachable')) return ["We couldn't check the link"];
   if (snapshot.matches({ entering: 'refused' })) return ['Save new password', message ?? messages.unexpected];
   if (snapshot.matches({ entering: 'not saved' })) return ['Save new password', messages.unexpected];
   return ['Save new password'];
@@ -37,14 +37,14 @@ const all = [
   'Send Reset Link',
   messages.resetEmailMissing,
   messages.resetFailed,
-  'Sending...',
+  'Sending…',
   messages.resetSentTitle,
-  'Checking your link...',
+  'Checking your link…',
   ...Object.values(titles),
-  'Saving...',
-  'Your new password is set',
+  'Saving…',
+  'Your password was changed',
   'This link has expired',
-  'The link could not be checked',
+  "We couldn't check the link",
   'Save new password',
   messages.unexpected,
 ];
@@ -66,8 +66,8 @@ export const screen: Screen = {
         : null,
     'reset.again': (_, any) => {
       const snapshot = any as ResetPasswordSnapshot;
-      if (snapshot.matches('sent')) return [{ press: 'Use another address' }];
-      return snapshot.matches('link expired') ? [{ press: 'Ask for a new link' }] : null;
+      if (snapshot.matches('sent')) return [{ press: 'Use a different email' }];
+      return snapshot.matches('link expired') ? [{ press: 'Get a new link' }] : null;
     },
     'code.choose': ({ by }, any) => {
       const snapshot = any as ResetPasswordSnapshot;

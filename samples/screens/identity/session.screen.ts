@@ -12,7 +12,7 @@ export const screen: Screen = {
     const { session } = snapshot.context;
     // The session is not known yet.
     if (snapshot.matches('initializing')) return {};
-    if (session === null) return { unseen: ['Account of', 'Logout', rights.vendor, rights.admin] };
+    if (session === null) return { unseen: ['Account:', 'Logout', rights.vendor, rights.admin] };
     // After a recovery link the shop's own page stays open until the new password is saved.
     const menu = [
       [rights.vendor, isVendor(snapshot)],
@@ -20,7 +20,7 @@ export const screen: Screen = {
     ] as const;
     return {
       seen: [
-        `Account of ${session.userId === ada.userId ? 'Ada' : 'Grace'}`,
+        `Account: ${session.userId === ada.userId ? 'Ada' : 'Grace'}`,
         'Logout',
         ...menu.filter(([, has]) => has).map(([words]) => words),
         ...(snapshot.matches({ 'signed in': { password: 'recovering' } }) ? ['New password'] : []),

@@ -5,7 +5,7 @@ import type { SignupForm } from '#schema/identity/auth.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import type { Act, Screen, Sight } from '#engine/screen.ts';
 
-const words = [messages.checkEmail, messages.accountCreatedSuccessfully, 'Creating account...'];
+const words = [messages.checkEmail, messages.accountCreatedSuccessfully, 'Creating account…'];
 
 const only = (seen: readonly string[]): Sight => ({
   seen,
@@ -30,7 +30,7 @@ export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as SignupSnapshot;
     const { flow, message } = snapshot.context;
-    if (snapshot.matches('submitting')) return only(['Creating account...']);
+    if (snapshot.matches('submitting')) return only(['Creating account…']);
     if (snapshot.matches('check your email')) return only([messages.checkEmail]);
     if (snapshot.matches('created') || snapshot.matches('finished'))
       return only([messages.accountCreatedSuccessfully]);

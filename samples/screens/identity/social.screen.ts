@@ -6,7 +6,7 @@ const keys: Readonly<Record<string, string>> = {
   apple: 'Continue with Apple',
 };
 
-/** What follows an answer is a toast or another page; the keys stay where they are. */
+/** An answer is followed by a toast or another page; the buttons stay. */
 export const screen: Screen = {
   sight: () => ({ seen: Object.values(keys) }),
   acts: {

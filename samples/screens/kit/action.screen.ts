@@ -3,21 +3,21 @@ import { factorless, reason, refused, theirs, unchecked, wrong } from '#samples/
 import type { Sight, Screen } from '#engine/screen.ts';
 
 const words = {
-  coding: 'This asks for your second step once more; then it is done by itself.',
-  factorless: 'Set up two-step sign-in',
-  unanswered: 'There was no answer.',
-  denied: 'Your role as an admin does not include this.',
+  coding: 'Enter your verification code to finish.',
+  factorless: 'Set up two-step login',
+  unanswered: "We didn't get a response.",
+  denied: "Your admin role doesn't allow this.",
 } as const;
-const overtaken = 'Ana Lee was faster. Nothing of yours was kept.';
+const overtaken = "Ana Lee replied first. Your reply wasn't saved.";
 const told: Readonly<Record<string, string>> = {
-  end: '“A tenth off” has ended.',
-  reopen: '“A tenth off” counts again.',
+  end: '“A tenth off” ended.',
+  reopen: '“A tenth off” is running again.',
 };
 
-const isMove = ({ context: { what } }: ActionSnapshot) => what !== null && what.kind in told;
+const isPromotion = ({ context: { what } }: ActionSnapshot) => what !== null && what.kind in told;
 
-/** What is done at once, and what is told of it. */
-function sightOfMove(snapshot: ActionSnapshot): Sight {
+/** An action that is done at once, and its result. */
+function sightOfPromotion(snapshot: ActionSnapshot): Sight {
   const { what, undo } = snapshot.context;
   const seen = [
     ...(snapshot.matches('done') ? [told[what?.kind ?? ''] ?? ''] : []),
@@ -38,8 +38,8 @@ function sightOfMove(snapshot: ActionSnapshot): Sight {
   };
 }
 
-/** What is confirmed first, with a reason. */
-function sightOfDeed(snapshot: ActionSnapshot): Sight {
+/** An action that is confirmed first, with a reason. */
+function sightOfAction(snapshot: ActionSnapshot): Sight {
   const { sentence } = snapshot.context;
   const isCoding = snapshot.matches('coding') || snapshot.matches('verifying');
   const seen = [
@@ -57,10 +57,10 @@ function sightOfDeed(snapshot: ActionSnapshot): Sight {
     live: [
       ...(snapshot.hasTag('rest') ? ['Suspend'] : []),
       ...(snapshot.matches('confirming') || snapshot.matches('refused') || snapshot.matches('coding')
-        ? ['Leave it']
+        ? ['Cancel']
         : []),
-      ...(snapshot.matches('factorless') ? ['Try again', 'Leave it'] : []),
-      ...(snapshot.matches('unanswered') ? ['Try again', 'Read it again'] : []),
+      ...(snapshot.matches('factorless') ? ['Try again', 'Cancel'] : []),
+      ...(snapshot.matches('unanswered') ? ['Try again', 'Reload'] : []),
     ],
   };
 }
@@ -69,40 +69,40 @@ export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ActionSnapshot;
     if (snapshot.matches('overtaken')) {
-      return { seen: [overtaken, theirs.words], live: ['Replace it with mine', 'Keep it'] };
+      return { seen: [overtaken, theirs.words], live: ['Replace with mine', 'Keep it'] };
     }
-    return isMove(snapshot) ? sightOfMove(snapshot) : sightOfDeed(snapshot);
+    return isPromotion(snapshot) ? sightOfPromotion(snapshot) : sightOfAction(snapshot);
   },
   acts: {
-    'action.choose': (_, any) => (isMove(any as ActionSnapshot) ? null : [{ press: 'Suspend' }]),
+    'action.choose': (_, any) => (isPromotion(any as ActionSnapshot) ? null : [{ press: 'Suspend' }]),
     'action.send': ({ what }, any) => {
       if ((what as { kind: string }).kind === 'end') return [{ press: 'End A tenth off' }];
-      return any.matches('confirming') || (any.matches('refused') && !isMove(any as ActionSnapshot))
-        ? [{ fill: 'Reason', with: reason }, { press: 'Suspend the account' }]
+      return any.matches('confirming') || (any.matches('refused') && !isPromotion(any as ActionSnapshot))
+        ? [{ fill: 'Reason', with: reason }, { press: 'Suspend account' }]
         : null;
     },
     'action.code': (event, any) =>
-      isMove(any as ActionSnapshot)
+      isPromotion(any as ActionSnapshot)
         ? null
-        : [{ fill: 'Code of your authenticator app', with: String(event['code']) }, { press: 'Go on' }],
+        : [{ fill: 'Code from your authenticator app', with: String(event['code']) }, { press: 'Continue' }],
     'action.again': (_, any) => {
-      if (any.matches('overtaken')) return [{ press: 'Replace it with mine' }];
-      return any.matches('unanswered') || (any.matches('factorless') && !isMove(any as ActionSnapshot))
+      if (any.matches('overtaken')) return [{ press: 'Replace with mine' }];
+      return any.matches('unanswered') || (any.matches('factorless') && !isPromotion(any as ActionSnapshot))
         ? [{ press: 'Try again' }]
         : null;
     },
     'action.undo': (_, any) =>
-      isMove(any as ActionSnapshot) && (any as ActionSnapshot).context.undo !== null
+      isPromotion(any as ActionSnapshot) && (any as ActionSnapshot).context.undo !== null
         ? [{ press: 'Undo' }]
         : null,
     'action.leave': (_, any) => {
       if (any.matches('overtaken')) return [{ press: 'Keep it' }];
-      if (isMove(any as ActionSnapshot)) {
+      if (isPromotion(any as ActionSnapshot)) {
         const isTold = any.matches('done') || any.matches('refused') || any.matches('unanswered');
         return isTold ? [{ press: 'Close' }] : null;
       }
       if (any.matches('done')) return null;
-      return [{ press: any.matches('unanswered') ? 'Read it again' : 'Leave it' }];
+      return [{ press: any.matches('unanswered') ? 'Reload' : 'Cancel' }];
     },
   },
 };

@@ -3,7 +3,7 @@ import type { Screen } from '#engine/screen.ts';
 
 const words = {
   undone: 'The change was undone.',
-  stands: 'Not everything could be undone.',
+  stands: "We couldn't undo everything.",
   undoing: 'Undoing the change',
   stopping: 'Stopping…',
 } as const;
@@ -18,7 +18,7 @@ function saidBy(snapshot: BulkEditSnapshot): string[] {
   }
   if (snapshot.matches('undoing')) return [words.undoing];
   const count = selected.length === 0 ? [] : [`${counted(selected.length)} selected`];
-  if (snapshot.matches({ selecting: 'told' })) {
+  if (snapshot.matches({ selecting: 'reported' })) {
     return [...count, `${counted(changed)} changed`, ...(failed.length > 0 ? ['not changed:'] : [])];
   }
   if (snapshot.matches({ selecting: 'taken back' })) return [...count, words.undone];
@@ -41,7 +41,7 @@ export const screen: Screen = {
           ? [1, 2].map((count) => `${counted(count)} selected`)
           : []),
       ].filter((text) => !said.includes(text)),
-      ...(snapshot.matches({ selecting: { told: 'undoable' } }) ? { live: ['Undo'] } : {}),
+      ...(snapshot.matches({ selecting: { reported: 'undoable' } }) ? { live: ['Undo'] } : {}),
     };
   },
   acts: {
@@ -55,7 +55,7 @@ export const screen: Screen = {
     },
     'bulk.run': ({ change }, any) => {
       const snapshot = any as BulkEditSnapshot;
-      // The dialog of the fields has stories of its own.
+      // The dialog of the fields has its own stories.
       const isButton = (change as BulkChange).field === undefined;
       return isButton && isFree(snapshot) && snapshot.context.selected.length > 0
         ? [{ press: 'Publish' }]
@@ -64,7 +64,7 @@ export const screen: Screen = {
     'bulk.stop': (_, any) =>
       (any as BulkEditSnapshot).matches({ changing: 'going' }) ? [{ press: 'Stop' }] : null,
     'bulk.undo': (_, any) =>
-      (any as BulkEditSnapshot).matches({ selecting: { told: 'undoable' } }) ? [{ press: 'Undo' }] : null,
+      (any as BulkEditSnapshot).matches({ selecting: { reported: 'undoable' } }) ? [{ press: 'Undo' }] : null,
     'bulk.dismiss': (_, any) => (isTold(any as BulkEditSnapshot) ? [{ press: 'Dismiss' }] : null),
   },
 };

@@ -3,8 +3,8 @@ import { shownCommands } from '#machines/kit/command-palette.rules.ts';
 import type { Case } from '#engine/paths.ts';
 import type { Act, Screen } from '#engine/screen.ts';
 
-const field = 'Go to or do';
-const notFound = 'Products could not be looked for.';
+const field = 'Type a page or action';
+const notFound = "We couldn't search products.";
 const labels = ['Products', 'New product', 'Power bar', 'Search the shop for'];
 
 const isOpen = (any: unknown) => (any as CommandPaletteSnapshot).matches('open');
@@ -17,7 +17,7 @@ const key =
   (_: Case, any: unknown): Act[] | null =>
     isOpen(any) ? [{ key: name, in: field }] : null;
 
-/** The palette of a panel, and what it is opened by. */
+/** A panel's palette, and the button that opens it. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as CommandPaletteSnapshot;
@@ -43,7 +43,7 @@ export const screen: Screen = {
     },
     'command.pointed': ({ index }, any) => {
       const label = labelAt(any, index);
-      // The pointer on what is highlighted already changes nothing.
+      // Hovering the highlighted entry changes nothing.
       return label === undefined || (any as CommandPaletteSnapshot).context.highlighted === index
         ? null
         : [{ point: label, as: 'option' }];

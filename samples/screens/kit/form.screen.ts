@@ -3,6 +3,13 @@ import { sentences } from '#samples/models/kit/form.model.ts';
 import type { Screen } from '#engine/screen.ts';
 
 const overtaken = 'Someone else saved a newer version.';
+/** Without a field that both have changed there is nothing to choose. */
+const keeping = ({ context: { base, values, theirs } }: FormSnapshot): string =>
+  theirs !== null &&
+  values['name'] !== theirs.values['name'] &&
+  (base === null || base['name'] !== values['name'])
+    ? 'Save choices'
+    : 'Save my changes';
 const nameOf = (values: unknown): string =>
   typeof values === 'object' && values !== null && 'name' in values ? String(values.name) : '';
 
@@ -18,13 +25,13 @@ export const screen: Screen = {
       seen: ['Store name', ...words.filter((text) => said.has(text)), ...(isOvertaken ? [overtaken] : [])],
       unseen: [
         ...words.filter((text) => !said.has(text)),
-        ...(isOvertaken ? [] : [overtaken, 'Use theirs', 'Keep mine']),
+        ...(isOvertaken ? [] : [overtaken, 'Discard my changes', 'Save choices', 'Save my changes']),
       ],
-      ...(isOvertaken ? { dead: ['Save'], live: ['Use theirs', 'Keep mine'] } : {}),
+      ...(isOvertaken ? { dead: ['Save'], live: ['Discard my changes', keeping(snapshot)] } : {}),
     };
   },
   acts: {
-    // Typing the same text again is no change.
+    // Typing the same text again is not a change.
     'form.changed': ({ values }, any) =>
       nameOf(values) === nameOf((any as FormSnapshot).context.values)
         ? null
@@ -33,10 +40,14 @@ export const screen: Screen = {
       (any as FormSnapshot).matches('editing') && !(any as FormSnapshot).context.autosaves
         ? [{ fill: 'Store name', with: nameOf(values) }, { press: 'Save' }]
         : null,
-    // This form has no button for it.
+    // This form has no such button.
     'form.reset': () => null,
-    'conflict.take': () => [{ press: 'Use theirs' }],
+    'conflict.take': () => [{ press: 'Discard my changes' }],
     // The screen offers to keep the current text of the field.
-    'conflict.keep': ({ values }) => [{ fill: 'Store name', with: nameOf(values) }, { press: 'Keep mine' }],
+    'conflict.keep': ({ values }, any) => {
+      const { context } = any as FormSnapshot;
+      const next = { context: { ...context, values } } as FormSnapshot;
+      return [{ fill: 'Store name', with: nameOf(values) }, { press: keeping(next) }];
+    },
   },
 };

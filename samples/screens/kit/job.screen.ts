@@ -3,14 +3,14 @@ import type { Screen } from '#engine/screen.ts';
 import { jobFailure } from '#samples/models/kit/job.model.ts';
 
 const words = {
-  reading: 'Looking how far it is…',
-  queued: 'Waits for its turn. You can leave this page.',
-  running: 'You can leave this page: it goes on.',
-  stalled: 'There has been no progress for a minute. It goes on as soon as the server can.',
-  'asking to cancel': 'Stops after what it is doing now.',
-  cancelling: 'Stops after what it is doing now.',
-  cancelled: 'Cancelled.',
-  lost: 'No connection to the shop. The work may well go on.',
+  reading: 'Checking progress…',
+  queued: 'Waiting in line. You can leave this page.',
+  running: 'You can leave this page while this runs.',
+  stalled: 'No progress for a minute. It continues as soon as the server can.',
+  'asking to cancel': 'Stopping after the current step.',
+  cancelling: 'Stopping after the current step.',
+  cancelled: 'Canceled.',
+  lost: "You're offline. This may still be running.",
   failed: jobFailure,
   done: 'Done.',
 } as const;

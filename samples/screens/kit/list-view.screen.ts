@@ -5,11 +5,11 @@ import type { Screen } from '#engine/screen.ts';
 const words = {
   loading: 'Loading products',
   empty: 'No products yet.',
-  denied: 'You may not see this store',
-  failed: 'Your products could not be read.',
-  moreFailed: 'The next products could not be read.',
+  denied: "You don't have permission to see this store",
+  failed: "We couldn't load your products.",
+  moreFailed: "We couldn't load more products.",
   more: 'Load more',
-  behind: 'Products have changed since.',
+  behind: 'Products changed after you opened this page.',
 } as const;
 
 const nameOf = (id: string): string => names[id as keyof typeof names];
@@ -39,7 +39,9 @@ export const screen: Screen = {
     'list.more': (_, any) => {
       const snapshot = any as ListViewSnapshot;
       const isOffered =
-        snapshot.matches({ listing: 'settled' }) || snapshot.matches({ listing: 'more failed' });
+        snapshot.matches('listing') &&
+        !snapshot.matches({ listing: 'reading more' }) &&
+        !snapshot.context.isMoreWanted;
       return isOffered && snapshot.context.next !== null ? [{ press: words.more }] : null;
     },
     'list.retry': (_, any) => ((any as ListViewSnapshot).matches('failed') ? [{ press: 'Try again' }] : null),

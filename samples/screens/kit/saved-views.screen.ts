@@ -3,12 +3,12 @@ import { taken, unnamed } from '#samples/models/kit/saved-views.model.ts';
 import type { Act, Screen } from '#engine/screen.ts';
 
 const question = 'Delete the view “Drafts”?';
-const failed = 'The views could not be read.';
+const failed = "We couldn't load the views.";
 const loading = 'Loading views';
 
 function actsOf(act: ViewAct, snapshot: SavedViewsSnapshot): Act[] | null {
   if (!snapshot.matches('ready')) return null;
-  if (act.kind === 'save') return [{ fill: 'Name of the view', with: act.name }, { press: 'Save view' }];
+  if (act.kind === 'save') return [{ fill: 'View name', with: act.name }, { press: 'Save view' }];
   if (!snapshot.context.views.views.some(({ id }) => id === act.id)) return null;
   if (act.kind === 'delete') return [{ press: 'Delete Drafts' }];
   return act.name === 'Drafts'

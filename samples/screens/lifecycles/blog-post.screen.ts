@@ -5,11 +5,11 @@ const names: Readonly<Record<BlogPostSnapshot['value'], string>> = {
   draft: 'Draft',
   submitted: 'In review',
   scheduled: 'Scheduled',
-  approved: 'Public',
+  approved: 'Published',
   rejected: 'Rejected',
 };
 
-/** What the list of a store's posts says about one of them; it moves by the buttons of its page and by decisions. */
+/** A post in the list of a store's posts; the buttons of its page and decisions move it. */
 export const screen: Screen = {
   sight: (any) => {
     const { value } = any as BlogPostSnapshot;

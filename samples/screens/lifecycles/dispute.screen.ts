@@ -6,7 +6,7 @@ const words: Readonly<Record<string, string>> = {
   lost: 'Dispute lost',
 };
 
-/** What a dispute does to a balance, in the ledger of the store. The buyer's bank moves it. */
+/** A dispute's effect on a balance, in the store's ledger. The buyer's bank moves it. */
 export const screen: Screen = {
   sight: ({ value }) => {
     const here = words[String(value)];

@@ -2,12 +2,12 @@ import type { FeedbackTicketSnapshot } from '#machines/lifecycles/feedback-ticke
 import type { Screen } from '#engine/screen.ts';
 
 const names: Readonly<Record<FeedbackTicketSnapshot['value'], string>> = {
-  open: 'Waiting for the platform',
-  answered: 'Answered',
+  open: 'Awaiting reply',
+  answered: 'Replied',
   closed: 'Closed',
 };
 
-/** What the list of tickets says about one of them; it moves by what both sides write. */
+/** A ticket in the list; messages from both sides move it. */
 export const screen: Screen = {
   sight: (any) => {
     const { value } = any as FeedbackTicketSnapshot;

@@ -1,17 +1,17 @@
 import type { Screen } from '#engine/screen.ts';
 
 const words: Readonly<Record<string, string>> = {
-  buying: 'The carrier has not answered about this label yet.',
+  buying: "The carrier hasn't confirmed this label yet.",
   bought: 'The label is ready to print.',
-  refused: 'The carrier does not sell this label.',
-  dropped: 'This label is not used: the carrier is asked to void it.',
-  voiding: 'The carrier has not said yet whether the label is void.',
+  refused: 'The carrier declined this label.',
+  dropped: "This label wasn't used. We're asking the carrier to void it.",
+  voiding: "The carrier hasn't confirmed yet that the label is void.",
   voided: 'The label is void.',
 };
 const buttons: Readonly<Record<string, readonly string[]>> = {
-  buying: ['Ask the carrier again', 'Do without it'],
+  buying: ['Check with the carrier again', 'Continue without it'],
   bought: ['Label as PDF'],
-  voiding: ['Ask the carrier again'],
+  voiding: ['Check with the carrier again'],
 };
 
 /** A label on the page of its order. The carrier and other people change its status. */

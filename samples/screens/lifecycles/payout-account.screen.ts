@@ -1,14 +1,14 @@
 import type { Screen } from '#engine/screen.ts';
 
 const words: Readonly<Record<string, string>> = {
-  none: 'Nothing can be paid out until a bank account is connected. Your earnings are kept for you.',
-  onboarding: 'The payment provider still waits for your answers. Nothing is paid out until then.',
-  restricted: 'The payment provider needs more before it pays out.',
+  none: 'Connect a bank account to get paid. Your earnings stay in your balance.',
+  onboarding: 'The payment provider is still waiting for your details. Payouts start once you add them.',
+  restricted: 'The payment provider needs more details before it can pay you.',
   active: 'Payouts go to this account.',
-  disabled: 'The payment provider has closed this account. Connect another one to be paid out.',
+  disabled: 'The payment provider closed this account. Connect another one to get paid.',
 };
 
-/** The account on the page of payouts. The provider moves it. */
+/** The account on the payouts page. The provider moves it. */
 export const screen: Screen = {
   sight: ({ value }) => {
     const here = words[String(value)];

@@ -1,13 +1,13 @@
 import type { Screen } from '#engine/screen.ts';
 
-/** What only this state says. */
+/** The text that only this state has. */
 const words: Readonly<Record<string, string | RegExp>> = {
-  queued: 'It is about to be sent.',
+  queued: "We'll send it shortly.",
   sent: /Sent on /,
-  paid: /It arrived on /,
+  paid: /Arrived on /,
   failed: 'Failed',
-  cancelled: 'Cancelled',
-  reversed: 'Came back',
+  cancelled: 'Canceled',
+  reversed: 'Returned',
 };
 
 /** The page of a payout. Provider, platform and store move it. */

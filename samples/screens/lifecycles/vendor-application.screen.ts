@@ -3,7 +3,7 @@ import type { Screen } from '#engine/screen.ts';
 const labels: Readonly<Record<string, string>> = {
   draft: 'Draft',
   pending: 'Pending',
-  'information-asked': 'More information asked',
+  'information-asked': 'More information needed',
   approved: 'Approved',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',

@@ -4,18 +4,24 @@ import { sentences } from '#samples/models/onboarding/application-draft.model.ts
 import { problemSight } from '#engine/problem.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const lines = ['All is saved', 'Changed', 'Saving...', 'Submitting...', 'Not saved: no connection.'] as const;
-const failed = 'Your application could not be loaded.';
-const closed = 'Your application is with us.';
-const clash = 'You have changed this in another window too.';
+const lines = [
+  'All changes saved',
+  'Unsaved changes',
+  'Saving…',
+  'Submitting…',
+  "Not saved because you're offline.",
+] as const;
+const failed = "We couldn't load your application.";
+const closed = "We're reviewing your application.";
+const clash = 'You also changed this in another window.';
 
 function lineOf(snapshot: ApplicationDraftSnapshot): (typeof lines)[number] | null {
   if (snapshot.matches({ open: 'saving' }) || snapshot.matches({ open: 'saving to submit' }))
-    return 'Saving...';
-  if (snapshot.matches({ open: 'submitting' })) return 'Submitting...';
-  if (snapshot.matches({ open: 'offline' })) return 'Not saved: no connection.';
-  if (snapshot.matches({ open: 'waiting' })) return 'Changed';
-  return snapshot.matches({ open: 'settled' }) ? 'All is saved' : null;
+    return 'Saving…';
+  if (snapshot.matches({ open: 'submitting' })) return 'Submitting…';
+  if (snapshot.matches({ open: 'offline' })) return "Not saved because you're offline.";
+  if (snapshot.matches({ open: 'waiting' })) return 'Unsaved changes';
+  return snapshot.matches({ open: 'settled' }) ? 'All changes saved' : null;
 }
 
 /** The first step of an application. */
@@ -56,12 +62,10 @@ export const screen: Screen = {
         : null;
     },
     'conflict.mine': (_, any) =>
-      (any as ApplicationDraftSnapshot).matches({ open: 'conflict' })
-        ? [{ press: 'Keep this one for Store name' }]
-        : null,
+      (any as ApplicationDraftSnapshot).matches({ open: 'conflict' }) ? [{ press: 'Save choices' }] : null,
     'conflict.theirs': (_, any) =>
       (any as ApplicationDraftSnapshot).matches({ open: 'conflict' })
-        ? [{ press: 'Use the other for Store name' }]
+        ? [{ press: 'Discard my changes' }]
         : null,
     'draft.retry': (_, any) => {
       const snapshot = any as ApplicationDraftSnapshot;

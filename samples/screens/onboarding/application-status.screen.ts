@@ -4,17 +4,17 @@ import { gone, question } from '#samples/models/onboarding/application-status.mo
 import { problemSight } from '#engine/problem.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const failed = 'Your application could not be loaded.';
+const failed = "We couldn't load your application.";
 const standings: Readonly<Record<string, string>> = {
-  none: 'You have not applied yet.',
-  pending: 'We have your application.',
+  none: "You haven't applied yet.",
+  pending: 'We got your application.',
   'information-asked': question,
-  withdrawn: 'You took your application back.',
+  withdrawn: 'You withdrew your application.',
 };
 const ask = 'Withdraw application';
-const asking = 'Take your application back?';
+const asking = 'Withdraw your application?';
 
-/** What has become of an application. */
+/** The status of an application. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ApplicationStatusSnapshot;
@@ -48,8 +48,10 @@ export const screen: Screen = {
         : null;
     },
     'withdraw.keep': (_, any) =>
-      (any as ApplicationStatusSnapshot).matches({ shown: 'asking' }) ? [{ press: 'Keep it' }] : null,
+      (any as ApplicationStatusSnapshot).matches({ shown: 'asking' })
+        ? [{ press: 'Keep application' }]
+        : null,
     'withdraw.confirm': (_, any) =>
-      (any as ApplicationStatusSnapshot).matches({ shown: 'asking' }) ? [{ press: 'Take it back' }] : null,
+      (any as ApplicationStatusSnapshot).matches({ shown: 'asking' }) ? [{ press: 'Withdraw' }] : null,
   },
 };

@@ -5,9 +5,9 @@ import { licence, passport, refused } from '#samples/models/onboarding/documents
 import { problemSight } from '#engine/problem.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const sending = `Sending ${licence.name}...`;
+const sending = `Uploading ${licence.name}…`;
 
-/** The documents of an application. Files are chosen in a dialog of the browser. */
+/** The documents of an application. Files are selected in a browser dialog. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as DocumentsSnapshot;
@@ -21,7 +21,7 @@ export const screen: Screen = {
     return {
       seen: [...names, ...said.seen, isAdding ? sending : 'Choose a file'],
       unseen: [
-        // The name of a file that is on its way is said too.
+        // The name of a file being sent shows too.
         ...[passport.name, licence.name].filter((name) => !names.includes(name) && !isAdding),
         ...said.unseen,
         isAdding ? 'Choose a file' : sending,

@@ -6,15 +6,15 @@ const filters: Readonly<Record<OrderFilter, string>> = {
   all: 'All',
   open: 'Open',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 const words = {
-  failed: 'Your orders could not be read',
-  nothing: 'You have not ordered anything yet.',
+  failed: "We couldn't load your orders",
+  nothing: "You haven't ordered anything yet.",
   noneOpen: 'Nothing is on its way.',
   older: 'Load older orders',
-  olderFailed: 'The older orders could not be read.',
+  olderFailed: "We couldn't load older orders.",
 };
 
 function wordsOf(snapshot: OrderListSnapshot): string[] {

@@ -6,7 +6,7 @@ const labels: Readonly<Record<string, string>> = {
   processing: 'Processing',
   shipped: 'Shipped',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** The badge of an order. Others change its status. */

@@ -2,13 +2,13 @@ import type { Screen } from '#engine/screen.ts';
 
 /** Badge and next step, by state. */
 const words: Readonly<Record<string, readonly [badge: string, next: string]>> = {
-  requested: ['Asked for', 'answers within one working day'],
-  approved: ['Approved', 'Send it as it says below'],
-  rejected: ['Not accepted', 'You do not agree?'],
-  withdrawn: ['Withdrawn', 'You keep it.'],
-  'in-transit': ['On its way back', 'goes back to you once it has arrived'],
-  received: ['Arrived', 'is on its way back to you'],
-  refunded: ['Refunded', 'was paid back the way it came'],
+  requested: ['Requested', 'replies within one business day'],
+  approved: ['Approved', 'Follow the instructions below'],
+  rejected: ['Declined', 'Disagree?'],
+  withdrawn: ['Canceled', "You're keeping it."],
+  'in-transit': ['On its way back', 'when it arrives'],
+  received: ['Received', 'is on its way back to you'],
+  refunded: ['Refunded', 'was refunded to your original payment method'],
 };
 
 /** The card of a return. Others change its status. */

@@ -2,16 +2,17 @@ import type { TrackingFileSnapshot } from '#machines/orders/tracking-file.machin
 import { noColumns, refusal, spoiled } from '#samples/models/orders/tracking-file.model.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const unread = 'This file could not be read.';
-const stuck = 'There was no answer.';
+const unread = "We couldn't read this file.";
+const shippedBefore = "2 rows have already shipped or repeat another row, and won't change.";
+const stuck = "We didn't get a response.";
 const question = (count: number) =>
-  `${count} ${count === 1 ? 'order' : 'orders'} get their tracking number and are shipped.`;
+  `${count} ${count === 1 ? 'order' : 'orders'} will get a tracking number and be marked as shipped.`;
 
 /** A file with tracking numbers of two orders. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as TrackingFileSnapshot;
-    const { outcomes, refused, sentence, rows } = snapshot.context;
+    const { outcomes, refused, sentence, rows, known } = snapshot.context;
     const isSending = snapshot.matches('sending') || snapshot.matches('stuck');
     const seen = [
       ...(sentence === null ? [] : [sentence]),
@@ -19,6 +20,7 @@ export const screen: Screen = {
         ? [
             ...(rows.length > 0 ? [question(rows.length), 'SB-222222'] : []),
             ...(refused.length > 0 ? [spoiled] : []),
+            ...(known > 0 ? [shippedBefore] : []),
           ]
         : []),
       ...(isSending ? [`${outcomes.length} of ${rows.length} rows`] : []),
@@ -31,7 +33,7 @@ export const screen: Screen = {
     ];
     return {
       seen,
-      unseen: [noColumns, unread, stuck, spoiled, question(1), question(2)].filter(
+      unseen: [noColumns, unread, stuck, spoiled, shippedBefore, question(1), question(2)].filter(
         (words) => !seen.includes(words),
       ),
     };
@@ -39,7 +41,7 @@ export const screen: Screen = {
   acts: {
     'file.send': (_, any) => {
       const { length } = (any as TrackingFileSnapshot).context.rows;
-      // Where every row was left out, nothing can be sent.
+      // If every row was skipped, nothing can be sent.
       if (length === 0) return null;
       return [{ press: `Ship ${length} ${length === 1 ? 'order' : 'orders'}` }];
     },

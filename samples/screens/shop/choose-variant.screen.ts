@@ -2,9 +2,9 @@ import type { ChooseVariantSnapshot } from '#machines/shop/choose-variant.machin
 import type { Screen } from '#engine/screen.ts';
 
 const words = {
-  reading: 'Loading...',
-  gone: 'This is not sold any more',
-  unread: 'The options could not be read',
+  reading: 'Loading…',
+  gone: 'This is no longer sold',
+  unread: "We couldn't load the options",
   'sold out': 'Sold out in every option',
   choosing: 'Choose a size',
 } as const;
@@ -13,7 +13,7 @@ export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ChooseVariantSnapshot;
     const all = Object.values(words);
-    // A size that was picked before stays picked in a snapshot of the same state.
+    // A size that was selected before stays selected in a snapshot of the same state.
     if (snapshot.matches('added')) return { seen: [], unseen: [words.reading, words.unread, words.gone] };
     const seen = Object.entries(words).flatMap(([state, text]) => (state === snapshot.value ? [text] : []));
     return snapshot.matches('choosing')

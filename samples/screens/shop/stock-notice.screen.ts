@@ -1,26 +1,26 @@
 import type { StockNoticeSnapshot } from '#machines/shop/stock-notice.machine.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const asks = 'You asked us to write to you';
-const failed = 'That did not work. Check your connection and try again.';
+const asks = 'You asked us to email you';
+const failed = "That didn't work. Check your connection and try again.";
 const all = [
-  'Loading...',
-  'This link is not valid any more',
-  'The notice could not be read',
+  'Loading…',
+  'This link is no longer valid',
+  "We couldn't load the alert",
   asks,
-  'still waiting for your address',
+  'still active for your email',
   failed,
-  'Nothing is waiting',
-  'We will not write to you about it.',
+  'No active alerts',
+  "We won't email you about it.",
 ];
 
 function wordsOf(snapshot: StockNoticeSnapshot): string[] {
-  if (snapshot.matches('reading')) return ['Loading...'];
-  if (snapshot.matches('unknown')) return ['This link is not valid any more'];
-  if (snapshot.matches('unread')) return ['The notice could not be read'];
-  if (snapshot.matches('over')) return ['Nothing is waiting'];
-  if (snapshot.matches('stopped')) return ['We will not write to you about it.'];
-  const subject = snapshot.context.notice?.state === 'waiting' ? asks : 'still waiting for your address';
+  if (snapshot.matches('reading')) return ['Loading…'];
+  if (snapshot.matches('unknown')) return ['This link is no longer valid'];
+  if (snapshot.matches('unread')) return ["We couldn't load the alert"];
+  if (snapshot.matches('over')) return ['No active alerts'];
+  if (snapshot.matches('stopped')) return ["We won't email you about it."];
+  const subject = snapshot.context.notice?.state === 'waiting' ? asks : 'still active for your email';
   return snapshot.matches({ asking: 'failed' }) ? [subject, failed] : [subject];
 }
 
@@ -36,8 +36,8 @@ export const screen: Screen = {
       const snapshot = any as StockNoticeSnapshot;
       const { notice } = snapshot.context;
       if (!snapshot.matches('asking') || notice === null) return null;
-      if (everything === true) return notice.others > 0 ? [{ press: 'Stop all my notices' }] : null;
-      return notice.state === 'waiting' ? [{ press: 'Stop this notice' }] : null;
+      if (everything === true) return notice.others > 0 ? [{ press: 'Turn off all my alerts' }] : null;
+      return notice.state === 'waiting' ? [{ press: 'Turn off this alert' }] : null;
     },
   },
 };

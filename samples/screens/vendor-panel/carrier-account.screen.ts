@@ -3,22 +3,22 @@ import type { Screen } from '#engine/screen.ts';
 import { refusal, unreachable } from '#samples/models/vendor-panel/carrier-account.model.ts';
 
 const words = {
-  denied: 'Your role does not include these settings.',
-  failed: 'Your carrier could not be read.',
+  denied: "Your role doesn't include these settings.",
+  failed: "We couldn't load your carrier.",
   byHand: 'No carrier account is connected.',
-  unchecked: 'Nobody has asked the carrier about this account yet.',
-  checking: 'Asking the carrier about this account.',
+  unchecked: "We haven't checked this account with the carrier yet.",
+  checking: 'Checking this account with the carrier.',
   works: 'The carrier accepts this account.',
-  refused: 'The carrier does not accept this account.',
-  silent: 'The account stays as it is; check it again later.',
+  refused: "The carrier doesn't accept this account.",
+  silent: 'Nothing changed; check again later.',
   refusal,
   ends: 'ends in 4242',
   question: 'Disconnect Test carrier?',
-  looker: 'Your role may see this, but not change it.',
+  looker: 'Your role can view this, but not change it.',
   form: 'Choose a carrier',
   unreachable,
-  changed: 'Someone else has changed the carrier meanwhile.',
-  broken: 'Something went wrong. Please try again.',
+  changed: 'Someone else changed the carrier after you opened it.',
+  broken: 'Something went wrong. Try again.',
 } as const;
 
 function saidBy(snapshot: CarrierAccountSnapshot): string[] {
@@ -51,12 +51,12 @@ export const screen: Screen = {
   acts: {
     'account.retry': (_, any) =>
       (any as CarrierAccountSnapshot).matches('failed') ? [{ press: 'Try again' }] : null,
-    'account.check': (_, any) => (isOpen(any) ? [{ press: 'Check the connection' }] : null),
+    'account.check': (_, any) => (isOpen(any) ? [{ press: 'Check connection' }] : null),
     'account.disconnect': (_, any) => (isOpen(any) ? [{ press: 'Disconnect' }] : null),
     'disconnect.confirmed': (_, any) =>
       (any as CarrierAccountSnapshot).matches('asking') ? [{ press: 'Yes, disconnect' }] : null,
     'disconnect.cancelled': (_, any) =>
-      (any as CarrierAccountSnapshot).matches('asking') ? [{ press: 'Keep the account' }] : null,
+      (any as CarrierAccountSnapshot).matches('asking') ? [{ press: 'Keep account' }] : null,
   },
 };
 

@@ -3,11 +3,11 @@ import type { Screen } from '#engine/screen.ts';
 import { reason } from '#samples/models/vendor-panel/list-change.model.ts';
 
 const words = {
-  offer: 'Every product of this list',
-  collecting: 'Collecting the products of this list: 700 so far',
+  offer: 'Every product in this list',
+  collecting: 'Finding the products in this list: 700 so far',
   changing: 'Changing 1,200 products',
-  undoing: 'Taking back 1,200 products',
-  undone: '1,200 products are as before.',
+  undoing: 'Undoing 1,200 products',
+  undone: '1,200 products restored.',
   reason,
 } as const;
 

@@ -2,16 +2,16 @@ import type { MediaUploadSnapshot } from '#machines/vendor-panel/media-upload.ma
 import type { Screen } from '#engine/screen.ts';
 import { uploadWords } from '#samples/models/vendor-panel/media-upload.model.ts';
 
-const sentences = [...Object.values(uploadWords), 'Something went wrong. Please try again.'];
+const sentences = [...Object.values(uploadWords), 'Something went wrong. Try again.'];
 const states = {
   waiting: 'Waiting',
   preparing: 'Preparing',
   sending: 'Sending',
   done: 'Added',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const;
 
-/** A picture on its way into the shop. */
+/** A picture during its upload. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as MediaUploadSnapshot;

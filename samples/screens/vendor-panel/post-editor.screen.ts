@@ -1,11 +1,11 @@
 import type { PostEditorSnapshot } from '#machines/vendor-panel/post-editor.machine.ts';
-import type { PostMove } from '#schema/vendor-panel/people/posts.ts';
+import type { PostAction } from '#schema/vendor-panel/people/posts.ts';
 import { postWords } from '#samples/models/vendor-panel/post-editor.model.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const saving = 'Saving what you write.';
+const saving = 'Saving…';
 
-/** What can be done with a post beside writing it. */
+/** The actions on a post next to its text. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as PostEditorSnapshot;
@@ -21,17 +21,17 @@ export const screen: Screen = {
       seen,
       unseen,
       [snapshot.matches('clean') ? 'live' : 'dead']: [
-        post.status === 'draft' ? 'Submit for review' : 'Take it back to edit',
+        post.status === 'draft' ? 'Submit for review' : 'Withdraw to edit',
       ],
     };
   },
   acts: {
-    'post.move': ({ move }, any) => {
+    'post.move': ({ action }, any) => {
       const { post } = (any as PostEditorSnapshot).context;
       if (post?.status !== 'draft') return null;
-      return (move as PostMove).kind === 'submit'
+      return (action as PostAction).kind === 'submit'
         ? [{ press: 'Submit for review' }]
-        : [{ press: 'Delete' }, { press: 'Delete it for good' }];
+        : [{ press: 'Delete' }, { press: 'Delete permanently' }];
     },
   },
 };

@@ -2,10 +2,10 @@ import type { ProductEditorSnapshot } from '#machines/vendor-panel/product-edito
 import type { Screen } from '#engine/screen.ts';
 import { editorWords } from '#samples/models/vendor-panel/product-editor.model.ts';
 
-const firstSave = 'Save the product first. Then you can look at it, publish it or plan it.';
+const firstSave = 'Save a draft first. Then you can preview, publish or schedule the product.';
 const labels: Readonly<Record<string, string>> = {
   publish: 'Publish',
-  unpublish: 'Take it offline',
+  unpublish: 'Unpublish',
   duplicate: 'Duplicate',
 };
 const shownIn: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +14,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   duplicate: ['draft', 'published', 'archived'],
 };
 
-/** What can be done with a product beside editing it. */
+/** The actions on a product next to its fields. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as ProductEditorSnapshot;
@@ -31,9 +31,9 @@ export const screen: Screen = {
     };
   },
   acts: {
-    'product.move': ({ move }, any) => {
+    'product.move': ({ action }, any) => {
       const { product } = (any as ProductEditorSnapshot).context;
-      const { kind } = move as { kind: string };
+      const { kind } = action as { kind: string };
       const label = labels[kind];
       return product !== null && label !== undefined && shownIn[kind]?.includes(product.state) === true
         ? [{ press: label }]

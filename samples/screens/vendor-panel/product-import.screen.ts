@@ -6,15 +6,15 @@ const words: Readonly<Record<string, string>> = {
   choosing: 'Choose a CSV or XLSX file, or drop it here',
   reading: 'Reading the file…',
   mapping: 'Columns of goods.csv',
-  sending: 'Sending 1,000 rows.',
-  'broken off': 'goods.csv was not sent whole.',
+  sending: 'Uploading 1,000 rows.',
+  'broken off': "goods.csv wasn't fully uploaded.",
   checking: 'Checking goods.csv',
-  checked: 'goods.csv is checked',
+  checked: 'goods.csv was checked',
   importing: 'Importing goods.csv',
-  done: 'goods.csv is imported.',
-  'partly done': 'goods.csv is imported, but not all of it.',
-  cancelled: 'The import was cancelled.',
-  failed: 'The import has failed.',
+  done: 'goods.csv was imported.',
+  'partly done': 'We imported part of goods.csv.',
+  cancelled: 'The import was canceled.',
+  failed: 'The import failed.',
 };
 
 const closable = ['broken off', 'done', 'partly done', 'cancelled', 'failed'];
@@ -41,6 +41,11 @@ export const screen: Screen = {
       isIn(any, 'choosing', 'mapping') && (any as ProductImportSnapshot).context.kind !== kind
         ? [{ pick: kind === 'stock' ? 'Stock and prices only' : 'Products' }]
         : null,
+    'decimal.chosen': (_, any) => {
+      const { columns, decimals, file } = (any as ProductImportSnapshot).context;
+      const isAsked = file?.decimals[2] === 'unsure' && columns['price'] === 2 && !(2 in decimals);
+      return isIn(any, 'mapping') && isAsked ? [{ pick: 'Comma (12,50)' }] : null;
+    },
     'import.back': (_, any) =>
       isIn(any, 'mapping')
         ? [{ press: 'Choose another file' }]
@@ -48,18 +53,19 @@ export const screen: Screen = {
           ? [{ press: 'Stop' }]
           : null,
     'import.check': (_, any) => {
-      const { columns, kind } = (any as ProductImportSnapshot).context;
-      const isMapped = kind === 'stock' ? 'sku' in columns : 'name' in columns;
-      return isIn(any, 'mapping') && isMapped ? [{ press: 'Check the rows' }] : null;
+      const { columns, decimals, file, kind } = (any as ProductImportSnapshot).context;
+      const isSure = file?.decimals[2] !== 'unsure' || columns['price'] !== 2 || 2 in decimals;
+      const isMapped = isSure && (kind === 'stock' ? 'sku' in columns : 'name' in columns);
+      return isIn(any, 'mapping') && isMapped ? [{ press: 'Check rows' }] : null;
     },
     'import.run': ({ stopOnError }, any) =>
       isIn(any, 'checked')
-        ? [{ press: stopOnError === true ? 'Stop at the first wrong row' : 'Import without the wrong rows' }]
+        ? [{ press: stopOnError === true ? 'Stop at the first error' : 'Skip rows with errors' }]
         : null,
     'import.retry': (_, any) => (isIn(any, 'unread') ? [{ press: 'Try again' }] : null),
     'import.close': (_, any) =>
       isIn(any, 'checked')
-        ? [{ press: 'Do not import' }]
+        ? [{ press: "Don't import" }]
         : isIn(any, ...closable)
           ? [{ press: 'Import another file' }]
           : null,

@@ -3,24 +3,24 @@ import type { Screen } from '#engine/screen.ts';
 import { newTagline, refused } from '#samples/models/vendor-panel/publishing.model.ts';
 
 const words = {
-  denied: 'You may not see this part of the store.',
-  failed: 'The draft of your store could not be read.',
-  live: 'Live and drafted',
-  closed: 'Shoppers do not see this store while it is closed.',
+  denied: "You don't have permission to see this part of the store.",
+  failed: "We couldn't load your store's draft.",
+  live: 'Live and draft versions',
+  closed: "Shoppers can't see this store while it's closed.",
   offline: 'Offline',
   changed: 'Live, with unpublished changes',
-  question: 'Take the store offline?',
-  vanish: '14 products vanish from the shop',
+  question: 'Take your store offline?',
+  vanish: '14 products disappear from the shop',
   orders: '2 open orders stay',
-  looker: 'You may look at the draft, but not publish it.',
-  // The words that differ are marked, so that the text is in parts.
+  looker: "You can view the draft, but you don't have permission to publish it.",
+  // The differing words are marked, so the text is in parts.
   newTagline: `added:\n${newTagline.split(' ').at(-1)}`,
   refused,
-  published: 'Published. Shoppers see your store as you drafted it.',
-  unpublished: 'Your store is offline. Nobody sees it or its products.',
-  overtaken: 'Someone else published this store meanwhile.',
-  overtook: 'Someone else changed the draft since you looked.',
-  broken: 'Something went wrong. Please try again.',
+  published: 'Published. Shoppers now see your draft.',
+  unpublished: 'Your store is offline. Nobody can see it or its products.',
+  overtaken: 'Someone else published this store first.',
+  overtook: 'Someone else changed the draft after you opened it.',
+  broken: 'Something went wrong. Try again.',
 } as const;
 
 function saidBy(snapshot: PublishingSnapshot): string[] {
@@ -43,7 +43,7 @@ function saidBy(snapshot: PublishingSnapshot): string[] {
   ];
 }
 
-/** What is live of a store beside its draft. */
+/** A store's live version next to its draft. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as PublishingSnapshot;
@@ -60,19 +60,19 @@ export const screen: Screen = {
       const snapshot = any as PublishingSnapshot;
       const { store, mayPublish } = snapshot.context;
       if (!snapshot.matches('open') || !mayPublish || store?.status !== 'approved') return null;
-      if (!store.published) return [{ press: 'Publish the store' }];
-      return store.version === 4 ? [{ press: 'Publish the changes' }] : null;
+      if (!store.published) return [{ press: 'Publish store' }];
+      return store.version === 4 ? [{ press: 'Publish changes' }] : null;
     },
     'store.unpublish': (_, any) => {
       const snapshot = any as PublishingSnapshot;
       const { store, mayPublish } = snapshot.context;
       return snapshot.matches('open') && mayPublish && store?.status === 'approved' && store.published
-        ? [{ press: 'Take the store offline' }]
+        ? [{ press: 'Take store offline' }]
         : null;
     },
     'unpublish.confirmed': (_, any) =>
-      (any as PublishingSnapshot).matches('asking') ? [{ press: 'Take it offline' }] : null,
+      (any as PublishingSnapshot).matches('asking') ? [{ press: 'Take offline' }] : null,
     'unpublish.cancelled': (_, any) =>
-      (any as PublishingSnapshot).matches('asking') ? [{ press: 'Keep it online' }] : null,
+      (any as PublishingSnapshot).matches('asking') ? [{ press: 'Keep online' }] : null,
   },
 };

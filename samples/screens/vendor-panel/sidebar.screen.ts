@@ -3,7 +3,7 @@ import type { Screen } from '#engine/screen.ts';
 
 const groups = ['Store Management', 'Marketing Tools'];
 
-/** A panel's sidebar: beside the page, its icons alone, or a sheet. */
+/** A panel's sidebar: next to the page, icons only, or a sheet. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as SidebarSnapshot;

@@ -4,24 +4,24 @@ import type { Screen } from '#engine/screen.ts';
 
 const ticket = 'Join the team';
 const all = [
-  'Looking up your invitation...',
+  'Looking up your invitation…',
   messages.invitationInvalid,
   messages.invitationFailed,
   ticket,
-  'Checking who you are...',
+  'Checking who you are…',
   'Wrong Account',
   'Accept Invitation',
-  'Accepting...',
+  'Accepting…',
 ];
 
 function wordsOf(snapshot: TeamInvitationSnapshot): string[] {
-  if (snapshot.matches('opening') || snapshot.matches('loading')) return ['Looking up your invitation...'];
+  if (snapshot.matches('opening') || snapshot.matches('loading')) return ['Looking up your invitation…'];
   if (snapshot.matches('invalid or expired')) return [messages.invitationInvalid];
   if (snapshot.matches('failed')) return [messages.invitationFailed];
-  if (snapshot.matches('accepting')) return [ticket, 'Accepting...'];
+  if (snapshot.matches('accepting')) return [ticket, 'Accepting…'];
   if (snapshot.matches('accept failed')) return [ticket, messages.acceptFailed, 'Accept Invitation'];
   if (snapshot.matches('accepted')) return ['Invitation accepted'];
-  if (snapshot.matches({ shown: 'unknown' })) return [ticket, 'Checking who you are...'];
+  if (snapshot.matches({ shown: 'unknown' })) return [ticket, 'Checking who you are…'];
   if (snapshot.matches({ shown: 'wrong account' })) return [ticket, 'Wrong Account'];
   return snapshot.matches({ shown: 'matching' }) ? [ticket, 'Accept Invitation'] : [ticket];
 }

@@ -5,20 +5,20 @@ import { refused } from '#samples/models/vendor-panel/team.model.ts';
 import { problemSight } from '#engine/problem.ts';
 import type { Act, Screen } from '#engine/screen.ts';
 
-const unread = 'The team could not be read.';
+const unread = "We couldn't load the team.";
 const questions = {
-  remove: 'Their access ends at once.',
-  revoke: 'The link in the mail then works no more.',
-  leave: 'Leave this store? Your access ends at once',
-  export: 'Each file is recorded.',
+  remove: "They'll lose access right away.",
+  revoke: 'The link in the email will stop working.',
+  leave: 'Leave this store? You lose access right away',
+  export: 'We record every export.',
 } as const;
 const yes = {
   remove: 'Yes, remove',
-  revoke: 'Yes, take back',
+  revoke: 'Yes, cancel it',
   leave: 'Yes, leave',
   export: 'Yes, allow it',
 } as const;
-const overtaken = 'Somebody else has changed the role of Ann Lee.';
+const overtaken = 'Someone else changed the role of Ann Lee.';
 
 const actOf = (act: TeamAct): Act => {
   switch (act.kind) {
@@ -29,7 +29,7 @@ const actOf = (act: TeamAct): Act => {
     case 'resend':
       return { press: 'Send again to bob@example.com' };
     case 'revoke':
-      return { press: 'Take back the invitation of bob@example.com' };
+      return { press: 'Change to back the invitation of bob@example.com' };
     case 'export':
       return { press: 'Allow the file of customers for Ann Lee' };
     case 'leave':
@@ -37,7 +37,7 @@ const actOf = (act: TeamAct): Act => {
   }
 };
 
-/** The team of a store as a manager sees it. */
+/** A store's team as a manager sees it. */
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as TeamSnapshot;
@@ -57,10 +57,10 @@ export const screen: Screen = {
       ...asked,
       ...(snapshot.matches('failed') ? [unread] : []),
       ...(snapshot.matches('overtaken') && act?.kind === 'role'
-        ? [overtaken, `Make it ${roleLabels[act.role]}`]
+        ? [overtaken, `Change to ${roleLabels[act.role]}`]
         : []),
-      ...(isLeft ? ['You have left Iron Works.'] : []),
-      ...(isShown && team !== null ? ['Olga Owner', 'bob@example.com', 'Invite somebody'] : []),
+      ...(isLeft ? ['You left Iron Works.'] : []),
+      ...(isShown && team !== null ? ['Olga Owner', 'bob@example.com', 'Invite someone'] : []),
       ...(isShown ? ['Leave this store'] : []),
     ];
     const isReady = snapshot.matches('ready');
@@ -69,7 +69,7 @@ export const screen: Screen = {
       unseen: [
         ...said.unseen,
         ...[unread, overtaken, ...Object.values(questions)].filter((words) => !wanted.includes(words)),
-        ...(isShown && team !== null ? [] : ['Olga Owner', 'Invite somebody']),
+        ...(isShown && team !== null ? [] : ['Olga Owner', 'Invite someone']),
       ],
       ...(isShown ? { [isReady ? 'live' : 'dead']: ['Leave this store'] } : {}),
     };
@@ -83,7 +83,7 @@ export const screen: Screen = {
       if (!snapshot.matches('ready')) return null;
       if (act.kind === 'leave') return [actOf(act)];
       if (team === null || ('member' in act && team.members.length < 3)) return null;
-      // Whoever does not see customers has no button for their file.
+      // Members who don't see customers have no button to grant the export.
       const isOffered = team.members.some(
         ({ user_id: id, role }) => act.kind !== 'export' || (id === act.member && seesCustomers(role)),
       );
@@ -96,10 +96,10 @@ export const screen: Screen = {
     },
     'team.cancel': () => [{ press: 'Cancel' }],
     'overtaken.take': (_, any) =>
-      (any as TeamSnapshot).context.act?.kind === 'role' ? [{ press: /^Leave it/ }] : null,
+      (any as TeamSnapshot).context.act?.kind === 'role' ? [{ press: /^(Cancel$|Keep )/ }] : null,
     'overtaken.keep': (_, any) => {
       const { act } = (any as TeamSnapshot).context;
-      return act?.kind === 'role' ? [{ press: `Make it ${roleLabels[act.role]}` }] : null;
+      return act?.kind === 'role' ? [{ press: `Change to ${roleLabels[act.role]}` }] : null;
     },
   },
 };

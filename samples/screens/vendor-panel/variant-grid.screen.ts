@@ -8,11 +8,11 @@ export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as VariantGridSnapshot;
     const { pending, sentence } = snapshot.context;
-    const question = pending === null ? [] : [`This makes ${pending.rows.length} variants.`];
+    const question = pending === null ? [] : [`This creates ${pending.rows.length} variants.`];
     return {
       seen: [...question, ...(sentence === null ? [] : [sentence])],
-      unseen: pending === null ? ['Make them', 'Leave it'] : [],
-      ...(pending === null ? {} : { live: ['Make them', 'Leave it'] }),
+      unseen: pending === null ? ['Create variants', 'Cancel'] : [],
+      ...(pending === null ? {} : { live: ['Create variants', 'Cancel'] }),
     };
   },
   acts: {
@@ -24,7 +24,7 @@ export const screen: Screen = {
       (any as VariantGridSnapshot).context.grid.options.some(({ name }) => name === option)
         ? [{ press: `Remove ${optionOf(option)}` }]
         : null,
-    // An empty value cannot be sent.
+    // An empty value can't be sent.
     'value.add': ({ option, value }, any) =>
       String(value).trim() === '' ||
       (any as VariantGridSnapshot).context.grid.options.every(({ name }) => name !== option)
@@ -45,12 +45,14 @@ export const screen: Screen = {
       if (row === undefined || row.price === value) return null;
       const name =
         [row.color, row.size, row.flavor, row.quantity_option].filter((one) => one !== null).join(' / ') ||
-        'The product';
+        'this product';
       return [{ fill: `Price, ${name}`, with: String(value) }];
     },
     // The clipboard belongs to the browser; tests/unit/vendor-panel/variant-grid.test.ts pastes.
     'column.paste': () => null,
-    confirm: () => [{ press: 'Make them' }],
-    cancel: () => [{ press: 'Leave it' }],
+    // The form sends it.
+    'grid.show': () => null,
+    confirm: () => [{ press: 'Create variants' }],
+    cancel: () => [{ press: 'Cancel' }],
   },
 };

@@ -12,7 +12,7 @@ export const screen: Screen = {
     if (snapshot.matches({ routing: 'redirecting to profile setup' })) {
       return { ...said, at: /^\/vendor\/profile-setup$/ };
     }
-    // After signing out everybody is sent home.
+    // After signing out everyone is sent home.
     return userId === null ? said : { ...said, at: new RegExp(`^${path}$`) };
   },
   acts: { 'banner.dismiss': () => [{ press: 'Dismiss' }] },

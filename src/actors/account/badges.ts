@@ -14,7 +14,10 @@ type BadgesActor = ActorRefFrom<typeof badgesMachine>;
 let made: BadgeService | undefined;
 const counts = () => (made ??= createBadgeService(services().client));
 
-/** What an admin's counts follow beside their interval (spec §9); the waitlist and reports have the interval alone. */
+/**
+ * Feeds of an admin's counts, in addition to their interval (spec §9); the waitlist and reports have only the
+ * interval.
+ */
 const adminFeeds: Readonly<Partial<Record<BadgeKind, readonly Feed['table'][]>>> = {
   admin: ['vendor_applications', 'vendor_blog_posts', 'vendor_feedback'],
   applications: ['vendor_applications'],
@@ -22,7 +25,10 @@ const adminFeeds: Readonly<Partial<Record<BadgeKind, readonly Feed['table'][]>>>
   feedback: ['vendor_feedback'],
 };
 
-/** §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. Reviews beside their interval. */
+/**
+ * §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. Reviews in addition to their
+ * interval.
+ */
 const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
   if (kind === 'orders') return [{ table: 'orders', filter: `user_id=eq.${userId}` }];
   if (kind === 'vendorOrders') {
@@ -63,11 +69,11 @@ export const noCounts: BadgeCounts = {
 };
 
 export interface Badges {
-  /** Counts what this person may see; the kinds that are not named any more are dropped. */
+  /** Counts what this person may see; kinds that are no longer listed are dropped. */
   count: (userId: string | null, kinds: readonly BadgeKind[]) => void;
-  /** What is stale is asked again. */
+  /** Refetches stale counts. */
   look: () => void;
-  /** Asks for one count anew. */
+  /** Refetches one count. */
   refresh: (kind: BadgeKind) => void;
   getSnapshot: () => BadgeCounts;
   subscribe: (listener: () => void) => () => void;
@@ -75,14 +81,14 @@ export interface Badges {
 
 const living = new Set<ReadonlyMap<string, BadgesActor>>();
 
-/** Asks for one count anew, wherever it is shown. */
+/** Refetches one count, wherever it is shown. */
 export function recount(kind: BadgeKind): void {
   for (const actor of [...living].flatMap((actors) => [...actors.values()])) {
     if (actor.getSnapshot().context.kind === kind) actor.send({ type: 'feed.changed' });
   }
 }
 
-/** One actor a count, for as long as the person is there. */
+/** One actor per count, while the person is signed in. */
 export function createBadges(machine = boundMachine): Badges {
   const actors = new Map<string, BadgesActor>();
   const listeners = new Set<() => void>();

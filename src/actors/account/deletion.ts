@@ -5,7 +5,7 @@ import { accountDeletionMachine } from '#machines/account/account-deletion.machi
 import type { DeletionAnswer } from '#machines/account/account-deletion.machine.ts';
 import type { ProfileService } from '#services/account/profile.ts';
 import type { ProofService } from '#services/identity/proof.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { getSession } from '#actors/identity/session.ts';
 
@@ -13,11 +13,11 @@ interface DeletionInput {
   email: string;
   profile: ProfileService;
   proof: ProofService;
-  /** Path of the picture in use when it is asked: it goes with the account. */
+  /** Path of the current picture at the time of the call: it is deleted with the account. */
   avatarPath: () => string | null;
 }
 
-/** The section 'Delete my account'. Whoever makes it starts it and stops it. */
+/** The section 'Delete my account'. The caller starts and stops it. */
 export function createDeletion({ email, profile, proof, avatarPath }: DeletionInput) {
   const deletion = createActor(
     accountDeletionMachine.provide({
@@ -41,7 +41,7 @@ export function createDeletion({ email, profile, proof, avatarPath }: DeletionIn
     }),
   );
   deletion.on('account.deleted', () => {
-    toasts.add({ title: 'Your account is deleted', tone: 'success', variant: 'accessible' });
+    toasts.add({ title: 'Your account was deleted', tone: 'success', variant: 'accessible' });
     getSession().send({ type: 'session.signOut' });
   });
   return deletion;

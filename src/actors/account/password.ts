@@ -2,7 +2,7 @@ import { map, switchMap } from 'rxjs';
 import { createActor } from 'xstate';
 import { passwordChangeMachine } from '#machines/account/password-change.machine.ts';
 import type { ProofService } from '#services/identity/proof.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import type { identity } from '#actors/identity/identity.ts';
 
@@ -15,14 +15,14 @@ interface PasswordInput {
 
 const nothing = (): void => undefined;
 
-/** The section 'Password'. Whoever makes it starts it and stops it. */
+/** The section 'Password'. The caller starts and stops it. */
 export function createPasswordChange({ email, auth, proof, onChanged }: PasswordInput) {
   const password = createActor(
     passwordChangeMachine.provide({
       actors: {
         changePassword: fromService(({ current, password: wanted }: { current: string; password: string }) =>
           proof.prove(email, current, null).pipe(
-            // The proof's own session is over at once; what counts is the session of this page.
+            // The proof's own session is over at once; this page's session is the one that counts.
             switchMap(async (proven) => {
               if (proven.kind === 'proven') await proven.end();
             }),
@@ -38,7 +38,7 @@ export function createPasswordChange({ email, auth, proof, onChanged }: Password
     }),
   );
   password.on('password.changed', () => {
-    toasts.add({ title: 'Your password is changed', tone: 'success' });
+    toasts.add({ title: 'Password changed', tone: 'success' });
     onChanged();
   });
   return password;

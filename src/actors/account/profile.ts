@@ -35,7 +35,7 @@ const redrawAvatar = (file: Blob) =>
     throw new Invalid({ code: 'picture_unreadable', message: accountMessages.avatarUnreadable });
   });
 
-/** The profile page of one person: what it shows, what can be done, and its sections' machines. The caller stops it. */
+/** One person's profile page: its data, its actions, and its sections' machines. The caller stops it. */
 export function startProfile({ userId, email }: ProfileInput) {
   const { auth, access } = identity();
   const service = createProfileService(services());
@@ -77,7 +77,7 @@ export function startProfile({ userId, email }: ProfileInput) {
       () => null,
       (error: unknown) => accountProblem(error),
     );
-  /** What was written is read anew: the server may have decided more than was asked for. */
+  /** A saved value is read again: the server may have changed more than was sent. */
   const then = <T>(work: Observable<unknown>, read: Observable<T>, take: (value: T) => void): Outcome =>
     outcome(
       work.pipe(
@@ -87,7 +87,7 @@ export function startProfile({ userId, email }: ProfileInput) {
         }),
       ),
     );
-  /** What the server refuses of a form is told at its fields. */
+  /** A form that the server refuses shows why at its fields. */
   const ofForm = <Form extends object>(
     form: Form,
     work: Observable<void>,
@@ -130,7 +130,9 @@ export function startProfile({ userId, email }: ProfileInput) {
     makeDefault: (id) => addressesAfter(service.makeDefault(id)),
     removeAddress: (address) => addressesAfter(service.removeAddress(address.id)),
     changeEmail: (wanted) =>
-      outcome(auth.updateEmail(wanted).pipe(map(() => change({ pendingEmail: wanted })))),
+      outcome(auth.updateEmail(wanted).pipe(map(() => change({ pendingEmail: wanted })))).then((problem) =>
+        problem === accountMessages.emailTaken ? { email: problem } : problem,
+      ),
     savePreferences: (preferences) =>
       outcome(service.savePreferences(userId, preferences).pipe(map(() => change({ preferences })))),
     endOtherSessions: () =>

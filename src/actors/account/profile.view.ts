@@ -12,14 +12,14 @@ import type { TwoFactorEvent, TwoFactorSnapshot } from '#machines/account/two-fa
 import type { AddressForm, NamesForm, Preferences, SavedAddress } from '#schema/account/profile.ts';
 import { avatarUrl } from './avatar-url.ts';
 
-/** What the profile page shows. A part that could not be read is null; the page says so in its place. */
+/** What the profile page shows. A part that fails to load is null; the page says so in its place. */
 export type ProfileModel =
   | { phase: 'loading' }
   | { phase: 'failed' }
   | ({
       phase: 'ready';
       email: string;
-      /** Address of the picture. */
+      /** URL of the picture. */
       avatar: string | null;
     } & Omit<ProfileParts, 'avatarPath'>);
 
@@ -39,10 +39,10 @@ export function profileModelOf(snapshot: ProfileSnapshot): ProfileModel {
   };
 }
 
-/** Null when it is done, else one sentence that says why it is not. */
+/** Null on success, else a sentence that says why it failed. */
 export type Outcome = Promise<string | null>;
 
-/** The same for a form: what its fields have wrong, if the server says so. */
+/** The same for a form: the problems of its fields, if the server reports them. */
 export type FormOutcome = Promise<string | FieldProblems | null>;
 
 export interface ProfileActions {
@@ -54,7 +54,7 @@ export interface ProfileActions {
   changeAddress: (id: string, address: AddressForm) => FormOutcome;
   makeDefault: (id: string) => Outcome;
   removeAddress: (address: SavedAddress) => Outcome;
-  changeEmail: (email: string) => Outcome;
+  changeEmail: (email: string) => FormOutcome;
   savePreferences: (preferences: Preferences) => Outcome;
   endOtherSessions: () => Outcome;
   exportData: () => Outcome;

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { twoFactorMachine } from '#machines/account/two-factor.machine.ts';
 import type { Factor } from '#machines/account/two-factor.machine.ts';
 import type { ProfileService } from '#services/account/profile.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import type { identity } from '#actors/identity/identity.ts';
 
@@ -14,7 +14,7 @@ interface TwoFactorInput {
   onAdded: () => void;
 }
 
-/** The section 'Two-step sign-in'. Whoever makes it starts it and stops it. */
+/** The section 'Two-step sign-in'. The caller starts and stops it. */
 export function createTwoFactor({ auth, profile, onAdded }: TwoFactorInput) {
   const readFactor: Observable<Factor | null> = auth.factors.list().pipe(
     switchMap((factors) => {
@@ -65,9 +65,9 @@ export function createTwoFactor({ auth, profile, onAdded }: TwoFactorInput) {
     }),
   );
   twoFactor.on('factor.added', () => {
-    toasts.add({ title: 'Two-step sign-in is on', tone: 'success' });
+    toasts.add({ title: 'Two-step login is on', tone: 'success' });
     onAdded();
   });
-  twoFactor.on('factor.removed', () => toasts.add({ title: 'Two-step sign-in is off', tone: 'success' }));
+  twoFactor.on('factor.removed', () => toasts.add({ title: 'Two-step login is off', tone: 'success' }));
   return twoFactor;
 }

@@ -6,30 +6,32 @@ import { createAdminApplicationService } from '#services/admin/applications.ts';
 import { recount } from '#actors/account/badges.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createModerationQueue } from './queue.ts';
-import type { ModerationQueueActor } from './queue.ts';
+import type { QueueStart } from './queue.ts';
 
 const applications = () => createAdminApplicationService(services());
 
-/** An application of anybody has changed, or may have. */
+/** Any application has changed, or may have. */
 export const applicationChanges = (): Observable<void> => watchRealtime([{ table: 'vendor_applications' }]);
 
-/** The applications. The caller starts and stops it. @param onCounts called with how many wait, by status */
-export const createApplicationQueue = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
+/** The applications. The caller starts and stops it. @param onCounts called with the numbers by status */
+export const createApplicationQueue = (query: ListQuery, onCounts: (counts: Counts) => void) =>
   createCountedList((wanted, after) => applications().list(wanted, after), query, onCounts);
 
-/** An application in the hand of an admin. The caller starts and stops it. */
-export const createApplicationReview = (id: string | null, mayDecide: boolean): ModerationQueueActor =>
+/** An application under review. The caller starts and stops it. */
+export const createApplicationReview = (start: QueueStart, mayDecide: boolean) =>
   createModerationQueue<ApplicationSheet>(
     {
       ...applications(),
-      // The queue's port has read it.
+      claims: {
+        ...applications(),
+        releaseCall: (application) => ['release_vendor_application', { application }],
+      },
       decide: (seen, decision) =>
         applications()
-          .decide(seen as ApplicationSheet, decision)
+          .decide(seen, decision)
           .pipe(
             finalize(() => {
               recount('applications');
@@ -39,7 +41,7 @@ export const createApplicationReview = (id: string | null, mayDecide: boolean): 
       changes: applicationChanges,
       overtaken: ['application_changed', 'application_not_open', 'claimed', 'requirements_unmet'],
     },
-    id,
+    start,
     mayDecide,
   );
 

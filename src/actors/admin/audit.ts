@@ -5,23 +5,22 @@ import type { AuditService } from '#services/admin/audit.ts';
 import { allRows } from '#actors/kit/all-rows.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 
 const audit = (): AuditService => createAuditService(services().client);
 
 /** The audit log. The caller starts and stops it. */
-export const createAuditList = (query: AuditQuery): ListViewActor =>
+export const createAuditList = (query: AuditQuery) =>
   createList((wanted, after) => audit().list(wanted, after, 25), query);
 
 export const auditActions = (): Observable<readonly string[]> => audit().actions();
 
-/** As many as a spreadsheet opens without complaint. */
+/** As many as a spreadsheet opens without a warning. */
 export const mostInFile = 50_000;
 
 /**
- * The entries that match, the last ones if there are more than fit into a file.
+ * The matching entries, the last ones if there are more than fit into a file.
  *
- * @param onRows told how many have been read
+ * @param onRows called with the number read so far
  */
 export const allEntries = (
   query: AuditQuery,

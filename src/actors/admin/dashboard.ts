@@ -8,14 +8,14 @@ import { services } from '#actors/kit/services.ts';
 
 export interface PlatformFigures {
   facts: AdminDashboard;
-  /** Of which `facts` are. */
+  /** The range of `facts`. */
   range: SalesRange;
 }
 
-/** The figures of the platform, again every 30 s (spec §9). */
+/** The platform's figures, again every 30 s (spec §9). */
 export const watchPlatform = (range: SalesRange): Observable<PlatformFigures> => {
   const read = readAdminDashboard(services().client, range).pipe(map((facts) => ({ facts, range })));
-  // What is shown stays where it cannot be read again.
+  // If reloading fails, the current figures stay.
   return concat(
     read,
     interval(delays.adminRefetch).pipe(switchMap(() => read.pipe(catchError(() => EMPTY)))),

@@ -8,22 +8,21 @@ import { Conflict } from '#services/errors.ts';
 import { createEmailService } from '#services/admin/emails.ts';
 import { readEnv } from '#services/env.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
-import { createDeed, recordOf } from './deed.ts';
-import type { DeedActor, RecordRead } from './deed.ts';
+import { createAdminAction, recordOf } from './admin-action.ts';
+import type { AdminActionActor, RecordRead } from './admin-action.ts';
 import type { PreviewAnswer } from './settings.ts';
 
 const emails = () => createEmailService(services().client);
 
-/** The mails of the shop. */
+/** The shop's emails. */
 export const readEmails = (): Observable<readonly EmailRow[]> => emails().list();
 
-/** Null if there is no such mail. */
+/** Null if there is no such email. */
 export const readEmail = (key: string): Observable<RecordRead<EmailSheet>> => recordOf(emails().read(key));
 
-/** What an earlier version said. Rejects if it could not be read. */
+/** The content of an earlier version. Rejects if it fails to load. */
 export const readEmailVersion = (key: string, number: number): Promise<EmailTemplate> =>
   firstValueFrom(emails().version(key, number));
 
@@ -41,11 +40,11 @@ const answered = <Value>(asked: Observable<Value>): Promise<PreviewAnswer<Value>
     ),
   );
 
-/** Whether a mail can be saved, or what is wrong with it by field. */
+/** Whether an email can be saved, or its problems by field. */
 export const checkEmail = (key: string, template: EmailTemplate): Promise<PreviewAnswer<unknown>> =>
   answered(emails().check(key, template));
 
-/** Sends it to the admin who asks, without saving it. Answers the address. */
+/** Sends it to the admin, without saving it. Returns the address. */
 export const testEmail = (key: string, template: EmailTemplate): Promise<PreviewAnswer<string>> =>
   answered(emails().test(key, template));
 
@@ -55,9 +54,9 @@ export interface EmailChange {
   value: EmailTemplate;
 }
 
-/** Saves what `change` answers when it is confirmed. The caller starts and stops it. */
-export const createEmailDeed = (change: () => EmailChange): DeedActor =>
-  createDeed(() => {
+/** Saves what `change` returns on confirmation. The caller starts and stops it. */
+export const createEmailAction = (change: () => EmailChange): AdminActionActor =>
+  createAdminAction(() => {
     const { key, version, value } = change();
     return emails()
       .save(key, version, value)
@@ -66,19 +65,19 @@ export const createEmailDeed = (change: () => EmailChange): DeedActor =>
           if (outcome === 'saved') return null;
           throw new Conflict({
             code: 'email_changed',
-            message: 'Somebody else has saved this mail meanwhile. Leave it to see what they saved.',
+            message: 'Someone else saved this email after you opened it. Discard your changes to see theirs.',
           });
         }),
       );
   });
 
-/** What a draft looks like; `broken` while a part of it is not ended. */
+/** A draft's preview; `broken` while one of its tags is not closed. */
 type Preview =
   | { kind: 'shown'; mail: EmailTemplate }
   | { kind: 'broken' }
   | { kind: 'refused'; sentence: string };
 
-/** A draft filled in with sample words, as a mail of `sheet`. What could not be sent is not shown either. */
+/** A draft filled in with sample data, as an email in `sheet`. Content that can't be sent is not shown either. */
 export const renderPreview = async (
   template: EmailTemplate,
   { key, sample, built_in, variables }: Pick<EmailSheet, 'key' | 'sample' | 'built_in' | 'variables'>,
@@ -104,10 +103,10 @@ export const renderPreview = async (
   }
 };
 
-/** What went out. The caller starts and stops it. */
-export const createSentList = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
+/** Sent emails. The caller starts and stops it. */
+export const createSentList = (query: ListQuery, onCounts: (counts: Counts) => void) =>
   createCountedList((wanted, after) => emails().sent(wanted, after), query, onCounts);
 
-/** Tries a failed mail again; `retry:{id}` says which. */
-export const createRetryDeed = (): DeedActor =>
-  createDeed(({ kind }) => emails().retry(kind.split(':')[1] ?? ''));
+/** Retries a failed email; `retry:{id}` says which. */
+export const createRetryAction = (): AdminActionActor =>
+  createAdminAction(({ kind }) => emails().retry(kind.split(':')[1] ?? ''));

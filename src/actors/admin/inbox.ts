@@ -9,32 +9,36 @@ import { createInboxService } from '#services/admin/inbox.ts';
 import type { InboxService } from '#services/admin/inbox.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveAnswerOf, savingBy } from '#actors/vendor-panel/saving.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createModerationQueue } from './queue.ts';
-import type { ModerationQueueActor } from './queue.ts';
+import type { QueueStart } from './queue.ts';
 
 const inbox = (): InboxService => createInboxService(services().client);
 
-/** Something was written to the platform or answered, or may have been. */
+/** Someone wrote to the platform or answered, or may have. */
 export const inboxChanges = (): Observable<void> =>
   watchRealtime([{ table: 'vendor_feedback' }, { table: 'contact_messages' }, { table: 'support_tickets' }]);
 
 /**
- * The inbox of the platform. The caller starts and stops it.
+ * The platform's inbox. The caller starts and stops it.
  *
- * @param onCounts called with how many wait
+ * @param onCounts called with the numbers of open items
  */
-export const createInboxList = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
+export const createInboxList = (query: ListQuery, onCounts: (counts: Counts) => void) =>
   createCountedList((wanted, after) => inbox().list(wanted, after), query, onCounts);
 
-/** An item of the inbox in the hand of an admin. The caller starts and stops it. */
-export const createInboxItem = (id: string | null, mayDecide: boolean): ModerationQueueActor =>
+/** An item of the inbox under review. The caller starts and stops it. */
+export const createInboxItem = (start: QueueStart, mayDecide: boolean) =>
   createModerationQueue(
-    { ...inbox(), changes: inboxChanges, overtaken: ['ticket_changed', 'claimed'] },
-    id,
+    {
+      ...inbox(),
+      claims: { ...inbox(), releaseCall: (item) => ['release_inbox_item', { item }] },
+      changes: inboxChanges,
+      overtaken: ['ticket_changed', 'claimed'],
+    },
+    start,
     mayDecide,
   );
 
@@ -53,7 +57,7 @@ export const savePlatformAnswer = (
       .pipe(saveAnswerOf(({ title, words, version: kept }) => ({ values: { title, words }, version: kept }))),
   );
 
-/** One sentence that says why it is still there, or null. */
+/** A sentence that says why it is still there, or null. */
 export const deletePlatformAnswer = (id: string): Promise<string | null> =>
   firstValueFrom(
     inbox()

@@ -4,29 +4,33 @@ import { createPostReviewService } from '#services/admin/posts.ts';
 import type { PostReviewService } from '#services/admin/posts.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createModerationQueue } from './queue.ts';
-import type { ModerationQueueActor } from './queue.ts';
+import type { QueueStart } from './queue.ts';
 
 const posts = (): PostReviewService => createPostReviewService(services().client);
 
-/** A post of any store has changed, or may have. */
+/** Any store's post has changed, or may have. */
 export const postChanges = (): Observable<void> => watchRealtime([{ table: 'vendor_blog_posts' }]);
 
 /**
- * The posts of all stores. The caller starts and stops it.
+ * All stores' posts. The caller starts and stops it.
  *
- * @param onCounts called with how many wait, by status
+ * @param onCounts called with the numbers by status
  */
-export const createPostQueue = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
+export const createPostQueue = (query: ListQuery, onCounts: (counts: Counts) => void) =>
   createCountedList((wanted, after) => posts().list(wanted, after), query, onCounts);
 
-/** A post in the hand of an admin. The caller starts and stops it. */
-export const createPostReview = (id: string | null, mayDecide: boolean): ModerationQueueActor =>
+/** A post under review. The caller starts and stops it. */
+export const createPostReview = (start: QueueStart, mayDecide: boolean) =>
   createModerationQueue(
-    { ...posts(), changes: postChanges, overtaken: ['post_changed', 'post_not_open', 'claimed'] },
-    id,
+    {
+      ...posts(),
+      claims: { ...posts(), releaseCall: (post_id) => ['release_blog_post', { post_id }] },
+      changes: postChanges,
+      overtaken: ['post_changed', 'post_not_open', 'claimed'],
+    },
+    start,
     mayDecide,
   );

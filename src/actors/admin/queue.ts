@@ -1,12 +1,12 @@
 import { catchError, concatMap, interval, map, of, throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromCallback } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { moderationQueueMachineOf } from '#machines/admin/moderation-queue.machine.ts';
 import type {
   DecideAnswer,
   DecideInput,
   Decision,
+  ModerationQueueActor,
   ModerationQueueEvent,
   OpenAnswer,
   QueueItem,
@@ -17,63 +17,63 @@ import { accountProblem, refusalCode } from '#schema/account/account-problems.ts
 import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
+import type { Claims } from './hold-claim.ts';
 import { noteDenial } from './rights.ts';
 
-export type ModerationQueueActor = ActorRefFrom<typeof moderationQueueMachine>;
+export type { ModerationQueueActor } from '#machines/admin/moderation-queue.machine.ts';
 
-/** What is read of an item, with what was decided about it before, the last first. */
+/** Where a queue starts, and how it continues. */
+export interface QueueStart {
+  /** The item in the URL; null for none. */
+  id: string | null;
+  /** The item after a decided one. */
+  nextOf: (id: string) => string | null;
+}
+
+/** An item with its earlier decisions, newest first. */
 type ReadItem = QueueItem & { readonly decisions?: readonly PastDecision[] };
 
-/** How one kind of items is read and decided. */
+/** How one kind of item is read and decided. */
 export type QueueService<Item extends ReadItem> = {
   read: (id: string) => Observable<Item>;
-  claim: (id: string) => Observable<void>;
-  release: (id: string) => Observable<void>;
-  decide: (item: QueueItem, decision: Decision) => Observable<void>;
-  /** An item, or any of its kind, may have changed. */
+  /** Null where nothing is claimed. */
+  claims: Claims | null;
+  decide: (item: Item, decision: Decision) => Observable<void>;
+  /** The item, or any of its kind, may have changed. */
   changes: () => Observable<void>;
-  /** Codes of the server that say that somebody else was faster. */
+  /** Server codes that mean that someone else was faster. */
   overtaken: readonly string[];
-  /** Whether it was decided since it was opened, of what keeps its version when it is decided. */
+  /** Whether it was decided since it was opened, for items whose version a decision does not change. */
   isDecided?: (shown: Item, now: Item) => boolean;
-  /** Whether an act among `decisions` is a decision; of most all are. */
+  /** Whether an act in `decisions` is a decision; for most items all are. */
   decides?: (action: string) => boolean;
 };
 
-/** Milliseconds: a claim ends after 15 minutes; whoever still reads the item keeps it. */
-const renewal = 5 * 60_000;
+const changed = 'This changed while you were reading it.';
 
-/** Whoever may only look claims nothing. */
-const withoutClaims = <Item extends ReadItem>(service: QueueService<Item>): QueueService<Item> => ({
-  ...service,
-  claim: () => of(undefined),
-  release: () => of(undefined),
-});
-
-const changed = 'This has changed while you were reading it.';
-
-/** Of what nobody follows live: it is asked for again every thirty seconds. */
+/** For items without a live feed: refetched every thirty seconds. */
 export const everyRefetch = (): Observable<void> => interval(delays.adminRefetch).pipe(map(() => undefined));
 
-/** What has become of an item since it was opened, as a sentence; null if nothing has. */
+/** What has happened to an item since it was opened, as a sentence; null if nothing has. */
 function newsOf<Item extends ReadItem>(service: QueueService<Item>, shown: Item, now: Item): string | null {
   if (now.version === shown.version && service.isDecided?.(shown, now) !== true) return null;
   const by = now.decisions?.find(
     ({ action, at }) =>
       service.decides?.(action) !== false && shown.decisions?.some((known) => known.at === at) === false,
   );
-  return by === undefined ? changed : `${by.by} has decided about this meanwhile.`;
+  return by === undefined ? changed : `${by.by} decided this while you had it open.`;
 }
 
-/** One item of a queue in hand. The caller starts and stops it. */
+/** One claimed item of a queue. The caller starts and stops it. */
 export function createModerationQueue<Item extends ReadItem>(
-  whole: QueueService<Item>,
-  id: string | null,
+  service: QueueService<Item>,
+  { id, nextOf }: QueueStart,
   mayDecide: boolean,
-): ModerationQueueActor {
-  const service = mayDecide ? whole : withoutClaims(whole);
-  const open = ({ id: wanted }: { id: string }): Observable<OpenAnswer> =>
-    service.claim(wanted).pipe(
+): ModerationQueueActor<Item> {
+  // Read-only admins claim nothing.
+  const claims = mayDecide ? service.claims : null;
+  const open = ({ id: wanted }: { id: string }): Observable<OpenAnswer<Item>> =>
+    (claims?.claim(wanted) ?? of(undefined)).pipe(
       map(() => null),
       catchError((error: unknown) =>
         error instanceof Conflict && refusalCode(error) === 'claimed'
@@ -84,21 +84,21 @@ export function createModerationQueue<Item extends ReadItem>(
         service
           .read(wanted)
           .pipe(
-            map((item): OpenAnswer =>
+            map((item): OpenAnswer<Item> =>
               sentence === null ? { kind: 'open', item } : { kind: 'taken', item, sentence },
             ),
           ),
       ),
-      catchError((error: unknown): Observable<OpenAnswer> => {
+      catchError((error: unknown): Observable<OpenAnswer<Item>> => {
         if (error instanceof NotFound) return of({ kind: 'gone' });
         noteDenial(error);
         if (error instanceof NotAllowed) return of({ kind: 'denied' });
         throw error;
       }),
     );
-  const decide = ({ item, decision }: DecideInput): Observable<DecideAnswer> =>
+  const decide = ({ item, decision }: DecideInput<Item>): Observable<DecideAnswer> =>
     service.decide(item, decision).pipe(
-      map((): DecideAnswer => ({ kind: 'decided' })),
+      map((): DecideAnswer => ({ kind: 'decided', next: nextOf(item.id) })),
       catchError((error: unknown): Observable<DecideAnswer> => {
         if (isUnanswered(error)) throw error;
         if (error instanceof NotFound) return of({ kind: 'gone' });
@@ -114,13 +114,12 @@ export function createModerationQueue<Item extends ReadItem>(
       }),
     );
   return createActor(
-    moderationQueueMachine.provide({
+    moderationQueueMachineOf<Item>().provide({
       actors: {
         openItem: fromService(open),
-        readItem: fromService(({ item: shown }: { item: QueueItem }) =>
+        readItem: fromService(({ item: shown }: { item: Item }) =>
           service.read(shown.id).pipe(
-            // The port has read what is shown.
-            map((now) => newsOf(service, shown as Item, now)),
+            map((now) => newsOf(service, shown, now)),
             catchError((error: unknown) => {
               if (error instanceof NotFound) return of(changed);
               noteDenial(error);
@@ -130,16 +129,20 @@ export function createModerationQueue<Item extends ReadItem>(
         ),
         decide: fromService(decide),
         holdClaim: fromCallback<ModerationQueueEvent, { id: string }>(({ sendBack, input }) => {
-          const quiet = { error: () => undefined };
           const subscription = service
             .changes()
             .subscribe(() => sendBack({ type: 'item.changed' } satisfies ModerationQueueEvent));
-          const timer = setInterval(() => service.claim(input.id).subscribe(quiet), renewal);
+          // The item can be read before this code has loaded.
+          const held =
+            claims === null
+              ? null
+              : import('./hold-claim.ts').then(({ holdClaim }) => holdClaim(claims, input.id));
           return () => {
             subscription.unsubscribe();
-            clearInterval(timer);
-            // Nobody waits for it: a claim that is not put back ends by itself.
-            service.release(input.id).subscribe(quiet);
+            held?.then(
+              (letGo) => letGo(),
+              () => claims?.release(input.id).subscribe({ error: () => undefined }),
+            );
           };
         }),
       },

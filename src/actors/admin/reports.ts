@@ -4,30 +4,30 @@ import { createReportService } from '#services/admin/reports.ts';
 import type { ReportService } from '#services/admin/reports.ts';
 import { recount } from '#actors/account/badges.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
 import { createModerationQueue, everyRefetch } from './queue.ts';
-import type { ModerationQueueActor } from './queue.ts';
+import type { QueueStart } from './queue.ts';
 
 const reports = (): ReportService => createReportService(services().client);
 
-/** What is reported. The caller starts and stops it. @param onCounts called with how many wait */
-export const createReportList = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
+/** The reports. The caller starts and stops it. @param onCounts called with the numbers of open ones */
+export const createReportList = (query: ListQuery, onCounts: (counts: Counts) => void) =>
   createCountedList((wanted, after) => reports().list(wanted, after), query, onCounts);
 
-/** A reported thing in the hand of an admin. The caller starts and stops it. */
-export const createReportItem = (id: string | null, mayDecide: boolean): ModerationQueueActor =>
+/** A report under review. The caller starts and stops it. */
+export const createReportItem = (start: QueueStart, mayDecide: boolean) =>
   createModerationQueue(
     {
       ...reports(),
+      claims: { ...reports(), releaseCall: (report_case) => ['release_report', { report_case }] },
       decide: (seen, decision) =>
         reports()
           .decide(seen, decision)
           .pipe(finalize(() => recount('reports'))),
-      // Who has reported whom is kept where nothing is sent from.
+      // Reporters are stored where no emails are sent from.
       changes: everyRefetch,
-      // The thing itself may have been decided in its own queue meanwhile.
+      // Its own queue may have decided the item since.
       overtaken: [
         'report_changed',
         'nothing_hidden',
@@ -37,6 +37,6 @@ export const createReportItem = (id: string | null, mayDecide: boolean): Moderat
         'claimed',
       ],
     },
-    id,
+    start,
     mayDecide,
   );

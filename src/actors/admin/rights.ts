@@ -14,7 +14,7 @@ export type RightsReading =
   | {
       kind: 'ready';
       rights: AdminRights;
-      /** What the account could do before, each time that somebody changed it while the panel was open. */
+      /** The account's earlier rights, each time someone changed them while the panel was open. */
       earlier: readonly AdminRights[];
     };
 
@@ -30,17 +30,17 @@ function tell(next: RightsReading): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server refused because the account is no admin or its role does not include that. */
+/** Whether the server refused because the account is not an admin or its role lacks the right. */
 export const isDenied = (error: unknown): boolean =>
   ['admin_only', 'right_missing'].includes(refusalCode(error));
 
-/** Tells the rights only where they differ: they are read every half minute, and pages draw what they are told. */
+/** Emits rights only if they differ: they are read every half minute, and each emission renders the pages. */
 function take(rights: AdminRights): void {
   const earlier = known.kind === 'ready' ? [...known.earlier, known.rights] : [];
   if (JSON.stringify(earlier.at(-1)) !== JSON.stringify(rights)) tell({ kind: 'ready', rights, earlier });
 }
 
-/** Reads the rights again and keeps the old ones until the answer: somebody may have changed them. */
+/** Reloads the rights and keeps the old ones until the answer: someone may have changed them. */
 export function readRightsAgain(): void {
   asked?.unsubscribe();
   if (known.kind === 'failed') tell(reading);
@@ -54,8 +54,8 @@ export function readRightsAgain(): void {
 }
 
 /**
- * Whether an error is for want of a right. A page is open, so the right was taken away: side bar and page learn it as
- * well.
+ * Whether an error means a missing right. An open page had the right, so it was revoked: sidebar and page must learn
+ * it too.
  */
 export function noteDenial(error: unknown): boolean {
   const denied = isDenied(error);
@@ -63,7 +63,7 @@ export function noteDenial(error: unknown): boolean {
   return denied;
 }
 
-/** Answers that instead of a refusal for want of a right. */
+/** Returns this in place of a refusal for a missing right. */
 export const whenDenied =
   <Answer>(answer: Answer) =>
   (error: unknown): Observable<Answer> => {
@@ -71,14 +71,14 @@ export const whenDenied =
     return of(answer);
   };
 
-/** Keeps the rights up to date: at once where realtime tells that they changed, else with the counts (spec §9). */
+/** Keeps the rights up to date: at once if realtime reports a change, else with the counts (spec §9). */
 export const followRights = (userId: string): Subscription =>
   merge(
     watchRealtime([{ table: 'profiles', filter: `id=eq.${userId}` }]),
     interval(delays.adminRefetch),
   ).subscribe(readRightsAgain);
 
-/** For as long as the panel is open. @param userId null while nobody is known to be there */
+/** While the panel is open. @param userId null until someone is known to be signed in */
 export function useLiveRights(userId: string | null): void {
   useEffect(() => {
     const live = userId === null ? undefined : followRights(userId);
@@ -95,7 +95,7 @@ export const watchRights = {
   getSnapshot: () => known,
 };
 
-/** The rights of an account, once for side bar and page. @param userId null while nobody is known to be there */
+/** An account's rights, once for sidebar and page. @param userId null until someone is known to be signed in */
 export function useAdminRights(userId: string | null): RightsReading {
   useEffect(() => {
     if (userId === null || account === userId) return;

@@ -7,8 +7,8 @@ import { Conflict } from '#services/errors.ts';
 import { createSettingsService } from '#services/admin/settings.ts';
 import type { SettingsService } from '#services/admin/settings.ts';
 import { services } from '#actors/kit/services.ts';
-import { createDeed } from './deed.ts';
-import type { DeedActor } from './deed.ts';
+import { createAdminAction } from './admin-action.ts';
+import type { AdminActionActor } from './admin-action.ts';
 
 const settings = (): SettingsService => createSettingsService(services().client);
 
@@ -16,7 +16,7 @@ export const readSettings = (): Observable<AdminSettings> => settings().read();
 
 export type PreviewAnswer<Preview> =
   | { kind: 'ready'; preview: Preview }
-  /** Why it cannot be saved; the problems by field, if it is about fields. */
+  /** Why saving it would fail; the problems by field, if fields are the reason. */
   | { kind: 'refused'; sentence: string; problems: Readonly<Record<string, string>> };
 
 const schemas = {
@@ -26,7 +26,7 @@ const schemas = {
   slugs: SlugPreview,
 } as const;
 
-/** What a change would do. */
+/** The effect of a change. */
 export const previewSettings = <Section extends keyof SettingsPreviews>(
   section: Section,
   value: object,
@@ -56,9 +56,9 @@ export interface SettingsChange {
   value: object;
 }
 
-/** Saves what `change` answers when it is confirmed. The caller starts and stops it. */
-export const createSettingsDeed = (change: () => SettingsChange): DeedActor =>
-  createDeed(() => {
+/** Saves what `change` returns on confirmation. The caller starts and stops it. */
+export const createSettingsAction = (change: () => SettingsChange): AdminActionActor =>
+  createAdminAction(() => {
     const { section, version, value } = change();
     return settings()
       .save(section, version, value)
@@ -67,7 +67,7 @@ export const createSettingsDeed = (change: () => SettingsChange): DeedActor =>
           if (outcome === 'saved') return null;
           throw new Conflict({
             code: 'settings_changed',
-            message: 'Somebody else has changed this meanwhile. Leave it to see what they saved.',
+            message: 'Someone else changed this after you opened it. Discard your changes to see theirs.',
           });
         }),
       );

@@ -24,7 +24,7 @@ export const saveTestimonial = (
       .pipe(saveAnswerOf((saved) => ({ values: testimonialValuesOf(saved), version: saved.version }))),
   );
 
-/** One sentence that says why nothing was done, or null. */
+/** A sentence that says why nothing was done, or null. */
 const problemIn = (request: Observable<unknown>): Promise<string | null> =>
   firstValueFrom(
     request.pipe(

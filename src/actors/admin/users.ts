@@ -5,24 +5,23 @@ import type { PersonSheet } from '#schema/admin/users.ts';
 import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
-import { createDeed, recordOf } from './deed.ts';
-import type { Deed, DeedActor, RecordRead } from './deed.ts';
+import { createAdminAction, recordOf } from './admin-action.ts';
+import type { AdminAction, AdminActionActor, RecordRead } from './admin-action.ts';
 import { createList } from '#actors/kit/list.ts';
 import { startLook } from './view/viewing.ts';
 
 const people = () => createPeopleService(services().client);
 
 /** The people of the shop. The caller starts and stops it. */
-export const createPeopleList = (query: ListQuery): ListViewActor =>
+export const createPeopleList = (query: ListQuery) =>
   createList((wanted, after) => people().list(wanted, after), query);
 
 /** Null if there is no such account. */
 export const readPerson = (id: string): Observable<RecordRead<PersonSheet>> => recordOf(people().read(id));
 
-/** What an admin does about one account. The caller starts and stops it. @param seen the roles that were read */
-export const createPersonDeed = (id: string, seen: () => readonly string[]): DeedActor =>
-  createDeed(({ kind, words, more }: Deed) => {
+/** An admin's actions on one account. The caller starts and stops it. @param seen the roles that were read */
+export const createPersonAction = (id: string, seen: () => readonly string[]): AdminActionActor =>
+  createAdminAction(({ kind, words, more }: AdminAction) => {
     switch (kind) {
       case 'view':
         return startLook(id, words);

@@ -6,7 +6,7 @@ import { limits } from '#schema/limits.ts';
 import { formOfAddress } from '#schema/account/profile.ts';
 import type { SavedAddress } from '#schema/account/profile.ts';
 import { createProfileService } from '#services/account/profile.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { services } from '#actors/kit/services.ts';
 
@@ -31,7 +31,7 @@ function whoIsHere(): Promise<{ userId: string; email: string; firstName: string
   });
 }
 
-/** The addresses of the signed-in user; none if they cannot be read. The server never returns another person's. */
+/** The signed-in user's addresses; none if they fail to load. The server never returns another person's. */
 const readAddresses = (): Promise<readonly SavedAddress[]> =>
   firstValueFrom(
     profile()
@@ -71,7 +71,7 @@ async function read(): Promise<{ person: CheckoutPerson; saved: readonly SavedAd
   };
 }
 
-/** The account's values for a checkout's forms, and its addresses to choose from; null for a guest. */
+/** The account's values for a checkout's forms, and its saved addresses; null for a guest. */
 export async function openAddressBook(): Promise<{
   person: CheckoutPerson;
   bookFor: (contactNow: () => Contact) => AddressBook;
@@ -94,8 +94,8 @@ export async function openAddressBook(): Promise<{
             next: () => toasts.add({ title: 'Address saved', tone: 'success' }),
             error: () =>
               toasts.add({
-                title: 'The address could not be saved',
-                description: 'Your order goes on with it.',
+                title: "We couldn't save the address",
+                description: "We'll still use it for this order.",
                 tone: 'warning',
               }),
           });

@@ -18,7 +18,7 @@ import { limits } from '#schema/limits.ts';
 import { moneyText } from '#schema/money.ts';
 import { createCartService } from '#services/checkout/cart.ts';
 import type { KeptLine } from '#services/checkout/cart.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
@@ -68,7 +68,7 @@ function saveChanges(actor: CartActor): () => void {
       skip(1),
       debounceTime(settleTime),
       map(() => linesOf(actor)),
-      // The browser's cart is authoritative: a copy that could not be saved is saved with the next change.
+      // The browser's cart is authoritative: a copy that failed to save is saved with the next change.
       switchMap((lines) =>
         accountCart()
           .save(lines)
@@ -79,7 +79,7 @@ function saveChanges(actor: CartActor): () => void {
   return () => saving.unsubscribe();
 }
 
-/** Offers to restore the cart saved in the account; if it cannot be read, nothing is offered. */
+/** Offers to restore the cart saved in the account; offers nothing if it fails to load. */
 function findCart(actor: CartActor): void {
   accountCart()
     .restore()
@@ -89,7 +89,7 @@ function findCart(actor: CartActor): void {
 
 let stopSaving: (() => void) | null = null;
 
-/** While somebody is signed in, the cart is saved to the account too. */
+/** While someone is signed in, the cart is saved to the account too. */
 export function keepCart(cart: CartActor, isSignedIn: boolean): void {
   if (isSignedIn) stopSaving ??= saveChanges(cart);
   else {
@@ -118,8 +118,8 @@ export async function clearCart(
   keepCart(cart, true);
   if (had === 0) return;
   toasts.add({
-    title: 'Your cart was set aside',
-    description: 'It waits in the cart as well.',
+    title: 'We saved your other cart',
+    description: "You'll find it in your cart.",
     stays: wasBuying,
     action: {
       label: `Restore ${had} ${had === 1 ? 'item' : 'items'}`,

@@ -7,7 +7,7 @@ import { chosenOptions, countOf } from '#machines/checkout/cart.rules.ts';
 import type { VendorRates } from '#machines/checkout/cart.rules.ts';
 import { cartStorageKey, readCartStorage, writeCartStorage } from '#schema/checkout/cart.ts';
 import { createShippingService } from '#services/checkout/shipping.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { fromService } from '#actors/kit/from-service.ts';
@@ -17,7 +17,7 @@ import { whileSignedIn } from './checkout-couplings.ts';
 
 export type CartActor = ActorRefFrom<typeof cartMachine>;
 
-/** How many pieces are in the cart, as shown in the badge. */
+/** Number of items in the cart, as shown in the badge. */
 export const piecesOf = ({ context: { items } }: SnapshotFrom<typeof cartMachine>): number => countOf(items);
 
 const boundMachine = cartMachine.provide({
@@ -36,7 +36,7 @@ const boundMachine = cartMachine.provide({
             .rates(vendor)
             .pipe(
               map((rates): readonly [string, VendorRates] => [vendor, rates]),
-              // Spec §8: a vendor whose rates cannot be read counts as 0; the others keep theirs.
+              // Spec §8: a vendor whose rates fail to load counts as 0; the others keep theirs.
               catchError(() => of<readonly [string, VendorRates]>([vendor, 'failed'])),
             ),
         ),
@@ -73,7 +73,7 @@ function startCart(): CartActor {
   return actor.start();
 }
 
-/** While somebody is signed in, the cart is saved to the account too; a visitor does not load the code for it. */
+/** While someone is signed in, the cart is saved to the account too; a visitor does not load the code for it. */
 function keepWithAccount(actor: CartActor): void {
   whileSignedIn(sessionHandle, (isSignedIn) => {
     import('./cart-sync.ts').then(

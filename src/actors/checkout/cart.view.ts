@@ -17,7 +17,7 @@ export interface CartLineView {
   name: string;
   href: string | null;
   image: string | null;
-  /** Chosen options, in the spec's order. */
+  /** Selected options, in the spec's order. */
   options: readonly string[];
   unitPrice: number;
   quantity: number;
@@ -48,7 +48,7 @@ export interface CartVendorView {
   /** Some states pay more. */
   isForMost: boolean;
   isUndeliverable: boolean;
-  /** The store takes no orders now. */
+  /** The store is not accepting orders. */
   holiday: Holiday | null;
   /** Only rows of removed lines are left. */
   isAllGone: boolean;
@@ -62,28 +62,26 @@ export interface CartView {
   isEmpty: boolean;
   saved: readonly CartLineView[];
   subtotal: number;
-  /** Before what a promotion takes off it. Null while rates are loading. */
+  /** Before a promotion's discount. Null while rates are loading. */
   shipping: number | null;
   total: number;
-  /** Why nobody could pay the total, and what to do; null if it can be paid or is not known. */
+  /** Why nobody could pay the total, and what to do; null if it can be paid or is unknown. */
   refusal: string | null;
-  /** The code that has been chosen, if it applies to these lines. */
+  /** The selected code, if it applies to these lines. */
   promo: Pick<QuotePromo, 'code' | 'discount'> | null;
-  /** What applies by itself: the words of a store and how much it takes off its goods and their delivery. */
+  /** Automatic discounts: a store's text and the amount off its items and their delivery. */
   automatic: readonly { vendorId: string; label: string; discount: number }[];
   /** A code that would apply. */
   offer: QuoteOffer | null;
-  /** The price with another choice of code is on its way. */
+  /** The price with another code is loading. */
   isChangingCode: boolean;
-  /**
-   * Source of the totals: the estimate of spec §9, the server, or the estimate because the server cannot be reached.
-   */
+  /** Source of the totals: the estimate of spec §9, the server, or the estimate because the server is unreachable. */
   price: 'estimated' | 'quoted' | 'unknown';
   /** Some states pay more for delivery. */
   isForMost: boolean;
-  /** Some vendor's rates could not be read and count as 0 until checkout (spec §8). */
+  /** Some vendor's rates failed to load and count as 0 until checkout (spec §8). */
   partlyEstimated: boolean;
-  /** Pieces that were set aside at sign-in or sign-out. */
+  /** Items that were set aside at sign-in or sign-out. */
   restorable: number;
 }
 
@@ -141,7 +139,7 @@ const changeViewOf = ({ kind, available, line }: LineChange): CartLineView['chan
   return kind === 'short' ? { kind, available } : { kind };
 };
 
-/** How much is missing for a store's free delivery. */
+/** The amount missing for a store's free delivery. */
 function freeShippingOf(
   order: QuoteOrder | undefined,
   subtotal: number,

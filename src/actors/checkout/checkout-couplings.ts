@@ -12,7 +12,7 @@ import { readText, writeText } from '#actors/kit/storage.ts';
 type CartActor = ActorRefFrom<typeof cartMachine>;
 type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
-/** Tells a checkout each change of the cart; returns a function that stops it. */
+/** Sends a checkout each change of the cart; returns a function that stops it. */
 export function followCart(
   cart: Pick<CartActor, 'subscribe'>,
   tell: (lines: readonly CheckoutLine[]) => void,
@@ -21,7 +21,7 @@ export function followCart(
   return () => following.unsubscribe();
 }
 
-/** The cart takes over what the shopper accepted in the checkout. */
+/** The cart adopts the lines that the shopper accepted in the checkout. */
 export function keepAgreed(checkout: Pick<CheckoutActor, 'on'>, cart: Pick<CartActor, 'send'>): void {
   checkout.on('checkout.linesAccepted', ({ lines }) => cart.send({ type: 'cart.agreed', lines }));
 }
@@ -44,7 +44,7 @@ type Session = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Says whether somebody is signed in: now, if so, and at each change. */
+/** Reports whether someone is signed in: now, if so, and at each change. */
 export function whileSignedIn(session: Session, tell: (isSignedIn: boolean) => void): void {
   let isTold = false;
   const follow = () => {
@@ -58,8 +58,8 @@ export function whileSignedIn(session: Session, tell: (isSignedIn: boolean) => v
 }
 
 /**
- * Keeps a checkout open for whoever is here. When the signed-in person leaves, theirs ends at once, with the name and the
- * address in it, and a new one starts.
+ * Keeps a checkout open for the current person. When they sign out, their checkout ends at once, with the name and
+ * the address in it, and a new one starts.
  * @returns A function that ends it for good.
  */
 export function openCheckoutFor<Opened extends { actor: { stop: () => unknown } }>(

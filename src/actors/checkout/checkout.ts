@@ -94,7 +94,7 @@ async function startCheckout(): Promise<Checkout> {
 }
 
 /**
- * A checkout for whoever is here; a new one when the signed-in person leaves.
+ * A checkout for the current person; a new one when they sign out.
  * @param show Called with each checkout, and with null until the next has started.
  * @returns A function that ends it.
  */
@@ -109,7 +109,13 @@ export function endCheckout(purchaseId: string): void {
   void takeBought(purchaseId, getCart);
 }
 
-/** Call when the purchase placed by this browser's checkout can no longer be paid: the cart may be checked out again. */
+/** The secret of the unpaid purchase that this browser has placed, in any tab; null if there is none. */
+export const placedToken = (): string | null =>
+  readProgress(readText(checkoutStorageKey))?.placed?.token ?? null;
+
+/**
+ * Call when the purchase placed by this browser's checkout can no longer be paid: the cart may be checked out again.
+ */
 export function dropCheckout(purchaseId: string): void {
   if (readProgress(readText(checkoutStorageKey))?.placed?.purchase_id === purchaseId)
     writeText(checkoutStorageKey, null);

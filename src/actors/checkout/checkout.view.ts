@@ -13,12 +13,12 @@ export interface LineChangeView {
   image: string | null;
   options: Partial<Record<'color' | 'size' | 'flavor' | 'quantity_option', string | null>>;
   kind: 'gone' | 'holiday' | 'short' | 'price';
-  /** Of the store that takes no orders now. */
+  /** The store is not accepting orders. */
   holiday: Holiday | null;
-  /** Price of one piece, before and now. */
+  /** Price per item, before and now. */
   before: Cents | null;
   now: Cents | null;
-  /** Pieces wanted and pieces available. */
+  /** Quantities wanted and available. */
   wanted: number;
   available: number;
 }
@@ -33,7 +33,7 @@ export interface CheckoutModel {
   quote: Quote | null;
   /** A new quote is being requested. */
   quoting: boolean;
-  /** The delivery is chosen: payment opens as soon as it is priced. */
+  /** The delivery is selected: payment opens as soon as it is priced. */
   continuing: boolean;
   changes: {
     lines: readonly LineChangeView[];
@@ -43,13 +43,13 @@ export interface CheckoutModel {
   /** Milliseconds; null while nothing is held. */
   heldUntil: number | null;
   holdExpired: boolean;
-  /** Why nothing is held; null if something is, or nothing needs to be. */
+  /** Why no stock is held; null if it is, or does not need to be. */
   notHeld: string | null;
   placing: boolean;
   offline: boolean;
-  /** A sentence about what failed; the button to try again is next to it. */
+  /** A sentence about the failure; the retry button is next to it. */
   problem: string | null;
-  /** What the server refused about the contact and the address, by field. */
+  /** Problems that the server found in the contact and the address, by field. */
   problems: Readonly<Partial<Record<keyof Contact | keyof Address, string>>>;
   now: () => number;
 }
@@ -91,7 +91,7 @@ function changesOf({ context: { lines, quote, agreedTotal } }: CheckoutSnapshot)
   };
 }
 
-/** What the checkout page shows of its snapshot. The page provides the clock and the start of the hold. */
+/** The checkout page's view of its snapshot. The page provides the clock and the start of the hold. */
 export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: Told): CheckoutModel {
   const { context } = snapshot;
   const inReview = (state: 'changed' | 'held' | 'not held' | 'hold expired') =>
@@ -107,7 +107,7 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     address: context.address,
     method: context.method,
     quote: context.quote,
-    // Also while stock is being held: the machine would ignore a purchase placed then.
+    // Even while stock is being held: the machine would ignore a purchase placed then.
     quoting: snapshot.hasTag('quoting') || snapshot.hasTag('busy'),
     continuing: snapshot.matches({ flow: { open: { section: { delivery: 'done with' } } } }),
     changes: inReview('changed') ? changesOf(snapshot) : null,
@@ -118,7 +118,7 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     offline,
     problem:
       context.problem ??
-      (lost ? 'The shop did not answer.' : unknown ? 'The prices could not be loaded.' : null),
+      (lost ? "We couldn't reach the shop." : unknown ? "We couldn't load the prices." : null),
     problems: context.problems,
     now,
   };

@@ -10,10 +10,10 @@ const listeners = new Set<(promo: string | null) => void>();
 const progressFor = (lines: readonly CheckoutLine[]): Progress =>
   resumed(readProgress(readText(checkoutStorageKey)), lines, crypto.randomUUID());
 
-/** The code that was chosen for a purchase of these lines, in the cart or in the checkout. */
+/** The code selected for a purchase of these lines, in the cart or in the checkout. */
 export const chosenCode = (lines: readonly CheckoutLine[]): string | null => progressFor(lines).promo;
 
-/** Chooses a code in the cart; a purchase that has been sent keeps its own. */
+/** Selects a code in the cart; a purchase that has been sent keeps its own. */
 export function chooseCode(lines: readonly CheckoutLine[], promo: string | null): void {
   const progress = progressFor(lines);
   if (progress.sent !== null) return;
@@ -21,7 +21,7 @@ export function chooseCode(lines: readonly CheckoutLine[], promo: string | null)
   for (const listener of listeners) listener(promo);
 }
 
-/** Calls back with each code that is chosen in the cart, until the returned function is called. */
+/** Calls back with each code selected in the cart, until the returned function is called. */
 export function watchChosenCode(listener: (promo: string | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -14,7 +14,7 @@ export const localAnalytics = createLocalAnalytics({
 
 const { store, save } = localAnalytics;
 
-/** The label of a control; never what somebody has typed. */
+/** The label of a control; never what someone has typed. */
 function nameOf(element: Element): string {
   const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
   return short(words.replaceAll(/\s+/g, ' ').trim());

@@ -5,7 +5,7 @@ import { storedTrace, writeTrace } from './stored-trace.ts';
 import { watchMachines } from './watch-machines.ts';
 
 /**
- * Records the machines of this tab while local analytics is on, and tells each step to the page as an event
+ * Records this tab's machines while local analytics is on, and dispatches each step to the page as an event
  * `stallbar:step`, with a `MachineStep` as its detail. Call once, before the first machine starts.
  */
 export function traceMachines(): void {
@@ -14,7 +14,7 @@ export function traceMachines(): void {
   const visit = crypto.randomUUID().slice(0, 8);
   let waiting: TraceStep[] = [];
   const save = () => {
-    // Switching local analytics off forgets what was not written yet.
+    // Turning local analytics off drops unwritten steps.
     if (!localAnalytics.store.getSnapshot().context.enabled) waiting = [];
     if (waiting.length === 0) return;
     // Read again: other tabs append to the same trace.

@@ -23,12 +23,12 @@ async function ask(probe: Probe): Promise<Pick<Check, 'state' | 'detail' | 'mill
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('No answer in 12 seconds.')), patience);
+  const timer = setTimeout(() => reject(new Error('No response in 12 seconds.')), patience);
   try {
     const detail = await Promise.race([probe(), late]);
     return { state: 'passed', detail, milliseconds: took() };
   } catch (error) {
-    const words = error instanceof Error && error.message !== '' ? error.message : 'It did not answer.';
+    const words = error instanceof Error && error.message !== '' ? error.message : 'No response.';
     return { state: 'failed', detail: words, milliseconds: took() };
   } finally {
     clearTimeout(timer);
@@ -41,8 +41,8 @@ export function waitingChecks(names: readonly Name[]): readonly Check[] {
 }
 
 /**
- * Runs the checks one after the other, so that none is slowed by another, and reports after each. Returns a function
- * that stops them.
+ * Runs the checks one after another, so that none slows another, and reports after each. Returns a function that
+ * stops them.
  */
 export function runSelfTest(names: readonly Name[], tell: (checks: readonly Check[]) => void): () => void {
   const service = createSelfTestService(readEnv(), sessionHandle.accessToken);

@@ -31,8 +31,8 @@ function nameOf(transition: AnyTransitionDefinition): string {
 }
 
 /**
- * Calls back after each step of every machine that starts from now on, wherever it runs in this page; nothing in the
- * machines or their actors knows of it. Returns a function that ends it.
+ * Calls back after each step of every machine that starts from now on, anywhere on this page; the machines and their
+ * actors are unaware of it. Returns a function that ends it.
  */
 export function watchMachines(tell: (step: MachineStep) => void): () => void {
   const systems = new WeakSet<object>();
@@ -59,7 +59,7 @@ export function watchMachines(tell: (step: MachineStep) => void): () => void {
 
   const { prototype } = Actor;
   const { start } = prototype;
-  // XState has no inspector of a whole page: each system of actors gets its own when its first actor starts.
+  // XState can't inspect a whole page: each actor system gets its own inspector when its first actor starts.
   prototype.start = function startWatched() {
     if (isWatching && !systems.has(this.system)) {
       systems.add(this.system);

@@ -67,7 +67,7 @@ export function createAuthForms({
     resend,
     social,
     start: () => {
-      // The shell has to learn who signs in here.
+      // The shell must learn who signs in here.
       sessionHandle.load().catch(() => undefined);
       for (const actor of actors) actor.start();
       dialog.send({ type: 'dialog.open', tab, preselectVendor });
@@ -79,7 +79,7 @@ export function createAuthForms({
 }
 
 /**
- * Notifies the forms if somebody is already signed in, or signs in in another tab; returns a function that stops it.
+ * Notifies the forms if someone is already signed in, or signs in in another tab; returns a function that stops it.
  */
 export function watchForSession({ dialog }: Pick<AuthForms, 'dialog'>): () => void {
   const tell = () => {

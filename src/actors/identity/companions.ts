@@ -22,28 +22,33 @@ export interface Companions {
   profileChanges: (userId: string) => Observable<void>;
   /** §4: the cart is cleared on sign-in and on sign-out. */
   clearCart: (why: 'SIGNED_IN' | 'SIGNED_OUT') => void;
-  /** Removes what this browser keeps of the person. */
+  /** Removes what this browser stores about the person. */
   forgetPerson: () => void;
+  /** Removes unsaved input of everyone except this person. */
+  forgetDrafts: (keptOf: string | null) => void;
 }
 
-/** The machines that live as long as a session: everything that one of them hears of another goes through here. */
+/** The machines that live as long as a session: all events between them pass through here. */
 export function startCompanions(
   session: Pick<SessionActor, 'on' | 'send' | 'getSnapshot'>,
-  { watch, verification, routing, badges, profileChanges, clearCart, forgetPerson }: Companions,
+  { watch, verification, routing, badges, profileChanges, clearCart, forgetPerson, forgetDrafts }: Companions,
 ): void {
   let person: string | null = null;
   let routed = '';
   let stopFeed: (() => void) | null = null;
-  session.on('session.began', () => {
-    // Somebody else has signed in over the session of the person before: nothing has said that it ended.
+  session.on('session.began', ({ session: { userId } }) => {
+    // Someone else has signed in over the previous person's session, without an event for its end.
     if (person !== null) forgetPerson();
+    forgetDrafts(userId);
     clearCart('SIGNED_IN');
     verification.send({ type: 'SIGNED_IN' });
   });
   session.on('session.refreshed', () => verification.send({ type: 'TOKEN_REFRESHED' }));
-  session.on('session.ended', () => {
-    // At once: the code of the cart may have to load first, or fail to.
+  session.on('session.ended', ({ reason }) => {
+    // At once: the cart's code may have to load first, or fail to.
     forgetPerson();
+    // After an expired session, the person who logs in again continues where they were.
+    if (reason === 'asked') forgetDrafts(null);
     clearCart('SIGNED_OUT');
     verification.send({ type: 'SIGNED_OUT' });
   });
@@ -62,6 +67,8 @@ export function startCompanions(
     stopFeed?.();
     stopFeed = null;
     if (userId === null) return;
+    // A tab that was restored may hold those of the person before.
+    forgetDrafts(userId);
     // Only for a restored session: a sign-in has sent its own event already.
     if (!session.getSnapshot().context.fresh) verification.send({ type: 'INITIAL_SESSION' });
     const feed = profileChanges(userId).subscribe(() => session.send({ type: 'access.changed' }));

@@ -9,7 +9,7 @@ export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachin
 
 const boundMachine = emailVerificationMachine.provide({
   actors: {
-    // Read from the server: this is also how a tab learns that its session was revoked.
+    // Read from the server: this also tells a tab that its session was revoked.
     readVerification: fromService(() =>
       identity()
         .auth.user()

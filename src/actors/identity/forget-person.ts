@@ -1,8 +1,14 @@
-import { checkoutStorageKey, purchaseTokenKey, savedKeys, wishlistOwnerKey } from '#schema/saved-keys.ts';
+import {
+  checkoutStorageKey,
+  draftsKey,
+  purchaseTokenKey,
+  savedKeys,
+  wishlistOwnerKey,
+} from '#schema/saved-keys.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 
 /**
- * Removes name, address, the key of the last purchase and the account's wishlist: the next person at this browser must not
+ * Removes name, address, the last purchase's key and the account's wishlist: the next person at this browser must not
  * see them.
  */
 export function forgetPerson(): void {
@@ -15,6 +21,19 @@ export function forgetPerson(): void {
   writeText(checkoutStorageKey, null);
   try {
     sessionStorage.removeItem(purchaseTokenKey);
+  } catch {
+    // Without storage nothing was saved.
+  }
+}
+
+/** Removes what everyone but this person has typed in this tab and not saved. */
+export function forgetDrafts(keptOf: string | null): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(draftsKey) || (keptOf !== null && key.startsWith(`${draftsKey}${keptOf}/`)))
+        continue;
+      sessionStorage.removeItem(key);
+    }
   } catch {
     // Without storage nothing was saved.
   }

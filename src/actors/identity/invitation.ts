@@ -4,7 +4,7 @@ import { invitationMachine } from '#machines/identity/invitation.machine.ts';
 import type { InvitationEvent } from '#machines/identity/invitation.machine.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import { createInvitationService } from '#services/identity/invitations.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { watchPerson } from '#actors/identity/watch-person.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';

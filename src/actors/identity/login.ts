@@ -7,7 +7,7 @@ import type { LoginForm } from '#schema/identity/auth.ts';
 import type { SecondCode } from '#schema/identity/second-factor.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import type { SecondFactorSignIn } from '#services/identity/second-factor.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { identity } from './identity.ts';
 import { tellRecovered } from './tell-recovered.ts';
@@ -44,17 +44,17 @@ export function createLogin(): ActorRefFrom<typeof loginMachine> {
       actions: { dropSession: drop },
     }),
   );
-  // Somebody may already be signed in except for the second factor.
+  // Someone may already be signed in except for the second factor.
   identity()
     .auth.storedSecondFactor()
     .subscribe((found) => {
       const now = actor.getSnapshot();
-      // If the form was submitted in the meantime, a new sign-in runs; the session found here must not end with it.
+      // If the form was submitted since, a new sign-in is running; the session found here must not end with it.
       if (found === null || now.status !== 'active' || !now.matches('editing')) return;
       secondFactor = found;
       actor.send({ type: 'code.asked', factorId: found.factorId });
     });
-  // The form may be closed while the code is being asked for.
+  // The form may close while the code is being requested.
   actor.subscribe({ complete: drop });
   actor.on('login.succeeded', () =>
     toasts.add({ title: messages.welcomeBack, description: messages.loggedIn, tone: 'success' }),

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
 import type { CodeAnswer } from '#machines/identity/mail-code.machine.ts';
 import { accountMessages as messages } from '#schema/texts/texts.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';

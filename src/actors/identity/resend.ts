@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { resendMachine } from '#machines/identity/resend.machine.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { identity } from './identity.ts';
 

@@ -6,7 +6,7 @@ import type { ResetPasswordEvent } from '#machines/identity/reset-password.machi
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import type { SecondCode } from '#schema/identity/second-factor.ts';
 import { linkUnreachable } from '#schema/identity/session.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { identity } from './identity.ts';

@@ -6,7 +6,7 @@ import { signupMachine } from '#machines/identity/signup.machine.ts';
 import type { SignupInput, SignupRequest } from '#machines/identity/signup.machine.ts';
 import { paths } from '#routing/paths.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { identity } from './identity.ts';
 
@@ -16,7 +16,7 @@ const metadataOf = ({ flow, isVendor }: SignupRequest) =>
     ? { first_name: '', last_name: '', is_vendor: isVendor }
     : { firstName: null, lastName: null, isVendor };
 
-/** Whoever wants to sell is led to the application, unless a page has asked for the sign-up. */
+/** Sellers continue to the application, unless a page has requested the sign-up. */
 const nextOf = ({ isVendor }: SignupRequest, next: string): string =>
   isVendor && next === '/' ? paths.vendorApply() : next;
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { socialMachine } from '#machines/identity/social.machine.ts';
 import type { SocialProvider } from '#machines/identity/social.machine.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { identity } from './identity.ts';
 
@@ -17,7 +17,7 @@ export function tellOfSocial(actor: SocialActor, leave: (url: string) => void): 
   actor.on('social.comingSoon', ({ provider }) =>
     toasts.add({
       title: messages.socialComingSoon,
-      description: `${socialNames[provider]} sign-in is not open yet. Use your email and a password for now.`,
+      description: `${socialNames[provider]} login isn't available yet. Use your email and a password.`,
     }),
   );
   actor.on('social.failed', ({ message }) =>

@@ -1,5 +1,5 @@
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 

@@ -7,7 +7,9 @@ function personNow(): Person {
   return phase === 'visitor' || email === null ? { kind: 'visitor' } : { kind: 'user', email };
 }
 
-/** Tells an invitation's machine who is there, now and after each change; returns what stops it. */
+/**
+ * Sends the current person to an invitation's machine, now and after each change; returns a function that stops it.
+ */
 export function watchPerson({
   sendBack,
 }: {

@@ -9,12 +9,12 @@ import { isUnanswered } from './unanswered.ts';
 
 export type { ActionActor } from '#machines/kit/action.machine.ts';
 
-/** @param key names the attempt: a request with the same key does nothing twice. */
+/** @param key identifies the attempt: a request with the same key has no effect twice. */
 export type Keyed<What, Theirs> = { what: What; key: string; theirs: Theirs | null };
 
 type Send<What, Theirs> = (asked: Keyed<What, Theirs>) => Observable<ActionAnswer<What, Theirs>>;
 
-/** The machine of an action with its request, for whoever provides more of it. */
+/** An action's machine with its request, for callers that provide more of it. */
 export function actionOf<What extends Wanted, Theirs = null>(send: Send<What, Theirs>) {
   let key = '';
   let named = 0;
@@ -29,13 +29,13 @@ export function actionOf<What extends Wanted, Theirs = null>(send: Send<What, Th
   });
 }
 
-/** One thing at a time that is done about a record. The caller starts and stops it. */
+/** One action on a record at a time. The caller starts and stops it. */
 export const createAction = <What extends Wanted, Theirs = null>(
   send: Send<What, Theirs>,
   theirs: Theirs | null = null,
 ): ActionActor<What, Theirs> => createActor(actionOf(send), { input: { theirs } });
 
-/** What the server's own answer, or its refusal, says. Throws where nobody knows whether it is done. */
+/** The server's own answer or refusal. Throws if it is unknown whether the action is done. */
 export const answered = <Value, What, Theirs>(
   request: Observable<Value>,
   undoOf: (value: Value) => What | null = () => null,
@@ -45,7 +45,7 @@ export const answered = <Value, What, Theirs>(
     catchError((error: unknown) => of(refusalOf<What, Theirs>(error))),
   );
 
-/** @throws Where nobody knows whether it is done. */
+/** @throws If it is unknown whether the action is done. */
 export function refusalOf<What, Theirs>(error: unknown): ActionAnswer<What, Theirs> {
   if (isUnanswered(error)) throw error;
   return { kind: 'refused', sentence: accountProblem(error) };

@@ -9,7 +9,7 @@ export { shownCommands } from '#machines/kit/command-palette.rules.ts';
 export type { Command } from '#machines/kit/command-palette.rules.ts';
 export type CommandPaletteActor = ActorRefFrom<typeof commandPaletteMachine>;
 
-/** A panel's palette. @param find The records of the panel by their names. The caller starts and stops it. */
+/** A panel's palette. @param find The panel's records by name. The caller starts and stops it. */
 export const createCommandPalette = (
   find: (query: string) => Observable<readonly Command[]>,
 ): CommandPaletteActor =>

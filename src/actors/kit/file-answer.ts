@@ -2,7 +2,7 @@ import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { accountProblem } from '#schema/account/account-problems.ts';
 
-/** A file, or why there is none, as a sentence. */
+/** A file, or a sentence that says why there is none. */
 export type FileAnswer = Promise<{ file: Blob } | { problem: string }>;
 
 export const fileAnswer = (file: Observable<Blob>): FileAnswer =>

@@ -3,7 +3,14 @@ import type { ActorRefFrom } from 'xstate';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import { sameValues } from '#machines/kit/form.rules.ts';
-import type { FieldProblems, FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
+import type {
+  FieldProblems,
+  FormDraft,
+  FormRecord,
+  FormValues,
+  MergeForms,
+  SaveAnswer,
+} from '#machines/kit/form.rules.ts';
 
 export type FormActor = ActorRefFrom<typeof formMachine>;
 
@@ -13,25 +20,54 @@ export interface FormOptions<Values extends FormValues> {
   /** Version of the initial values; omitted if a record has none. */
   version?: number | null;
   autosaves?: boolean;
+  /** Unsaved input from an earlier visit, with the version that it is based on. */
+  draft?: FormDraft | undefined;
+  /** For fields that can't be compared one by one. */
+  merge?: MergeForms<Values>;
   save: (values: Values, version: number | null) => Promise<SaveAnswer>;
 }
 
-/** A form over one record. The caller starts and stops it. */
+/** The answer to an earlier attempt was lost, and what is stored is what was sent: that is no conflict. */
+const ownSave = (answer: SaveAnswer, sent: FormValues): SaveAnswer =>
+  answer.kind === 'conflict' && sameValues(answer.theirs.values, sent)
+    ? { kind: 'saved', ...answer.theirs }
+    : answer;
+
+/** A form for one record. The caller starts and stops it. */
 export function createForm<Values extends FormValues>({
   values,
   version = null,
   autosaves = false,
+  draft,
+  merge,
   save,
 }: FormOptions<Values>): FormActor {
   const machine = formMachine.provide({
     actors: {
-      save: fromPromise<SaveAnswer, FormRecord>(({ input }) => save(input.values as Values, input.version)),
+      save: fromPromise<SaveAnswer, FormRecord>(async ({ input: { values: sent, version: basis } }) => {
+        return ownSave(await save(sent as Values, basis), sent);
+      }),
     },
   });
-  return createActor(machine, { input: { values, version, autosaves } });
+  return createActor(machine, {
+    input: {
+      values,
+      version,
+      autosaves,
+      draft,
+      // All versions of a record have the same fields.
+      ...(merge === undefined
+        ? {}
+        : {
+            merge: (base: FormValues | null, mine: FormValues, theirs: FormValues) => ({
+              ...merge(base as Values | null, mine as Values, theirs as Values),
+            }),
+          }),
+    },
+  });
 }
 
-/** The answer of a save: why it failed, as one sentence or as one for each field, or null if it succeeded. */
+/** The result of a save: why it failed, as one sentence or one per field, or null if it succeeded. */
 export function saveAnswer(values: FormValues, problem: string | FieldProblems | null): SaveAnswer {
   if (problem === null) return { kind: 'saved', values, version: null };
   return typeof problem === 'string'
@@ -43,7 +79,7 @@ export function saveAnswer(values: FormValues, problem: string | FieldProblems |
 export const isUnsaved = (snapshot: FormSnapshot): boolean =>
   !snapshot.matches({ editing: 'clean' }) && !snapshot.matches({ editing: 'saved' });
 
-/** Leaving the page loses something. A save that is under way loses nothing: its answer may lead to another page. */
+/** Leaving the page loses something. A pending save loses nothing: its answer may lead to another page. */
 export const isLosable = (snapshot: FormSnapshot): boolean =>
   isUnsaved(snapshot) &&
   !(snapshot.matches('saving') && sameValues(snapshot.context.values, snapshot.context.sent));

@@ -6,4 +6,4 @@ import { sessionHandle } from '#lazy/session-handle.ts';
 let made: Services | undefined;
 /** The tab's services; created with the first actor that needs one. */
 export const services = (): Services =>
-  (made ??= createServices(readEnv(), sessionHandle.accessToken, undefined, sessionHandle.ended));
+  (made ??= createServices(readEnv(), sessionHandle.accessToken, undefined, sessionHandle.sendAgain));

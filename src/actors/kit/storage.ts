@@ -1,4 +1,4 @@
-/** Reads `localStorage` where it is allowed; without it a page works until it is closed. */
+/** Reads `localStorage` if it is allowed; without it a page works until it is closed. */
 export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 
-/** Calls the latest `act` when what `select` reads of a machine changes while the component is shown. */
+/** Calls the latest `act` when `select`'s value of a machine changes while the component is mounted. */
 export function useActorChange<Source extends AnyActorRef, Value>(
   actor: Source,
   select: (snapshot: SnapshotFrom<Source>) => Value,

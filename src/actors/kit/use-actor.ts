@@ -6,7 +6,7 @@ interface Living {
 }
 
 /**
- * Runs one or more actors while the component is on the page; another input needs another `key`. They start before the
+ * Runs one or more actors while the component is mounted; another input needs another `key`. They start before the
  * browser paints, so that the initial state never flickers.
  */
 export function useActor<Actor extends Living>(create: () => Actor): Actor {

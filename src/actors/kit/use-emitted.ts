@@ -4,14 +4,14 @@ import type { ActorRef, AnyActorRef, EventObject } from 'xstate';
 type EmittedBy<Source> =
   Source extends ActorRef<infer _Snapshot, infer _Event, infer Emitted> ? Emitted : EventObject;
 
-/** With '*', each event that it emits. */
+/** With '*', every event that it emits. */
 type Emitted<Source, Type> = Type extends '*'
   ? EmittedBy<Source>
   : Extract<EmittedBy<Source>, { type: Type }>;
 
 /**
- * Calls `act` with each event of this type that a machine emits while the component is shown; always the latest `act`,
- * so it may use what was drawn last.
+ * Calls `act` with each event of this type that a machine emits while the component is mounted; always the latest
+ * `act`, so it may use the last render's values.
  */
 export function useEmitted<Source extends AnyActorRef, const Type extends EmittedBy<Source>['type'] | '*'>(
   actor: Source,

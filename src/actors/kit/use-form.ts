@@ -9,7 +9,7 @@ export interface UseFormOptions<Values extends FormValues> extends FormOptions<V
   onSaved?: () => void;
 }
 
-/** The actor of a form for as long as it is on the page. Values that load later need another `key`. */
+/** A form's actor while it is mounted. Values that load later need another `key`. */
 export function useForm<Values extends FormValues>({
   onSaved,
   ...options

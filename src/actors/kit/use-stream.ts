@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Observable } from 'rxjs';
 
 /**
- * Calls the latest `act` with each value of a stream while the component is shown. `key` is whose stream it is: another
- * one opens another stream.
+ * Calls the latest `act` with each value of a stream while the component is mounted. `key` identifies the stream:
+ * another one opens another stream.
  */
 export function useStream<Value>(
   key: string,

@@ -6,7 +6,7 @@ import { services } from './services.ts';
 /** Milliseconds: feeds that start together become ready together, and a purchase changes several rows. */
 const together = 100;
 
-/** Emits when to read again; stays silent if the code of the realtime line cannot be loaded. */
+/** Emits when to read again; stays silent if the realtime code fails to load. */
 export const watchRealtime = (wanted: readonly Feed[]): Observable<void> =>
   wanted.length === 0
     ? EMPTY

@@ -89,7 +89,7 @@ const submit = ({ submitKey, version }: { submitKey: string; version: number }):
       }),
     );
 
-/** Calls back when the person's application or what they may do has changed. */
+/** Calls back when the person's application or rights have changed. */
 function watchOwn(tell: () => void): () => void {
   const { userId } = sessionHandle.getSnapshot();
   const feeds =
@@ -118,16 +118,16 @@ const draft = applicationDraftMachine.provide({
   },
 });
 
-/** The application of the session's person. The caller starts and stops it. */
+/** The signed-in person's application. The caller starts and stops it. */
 export const createApplicationDraft = (): ApplicationDraftActor =>
   createActor(draft, { input: { submitKey: crypto.randomUUID() } });
 
-/** Whether something is typed that no save has taken yet. */
+/** Whether something typed is not in any save yet. */
 export const isUnsaved = (snapshot: ApplicationDraftSnapshot): boolean =>
   snapshot.hasTag('open') &&
   Object.keys(changesOf(snapshot.context.saved.answers, snapshot.context.answers)).length > 0;
 
-/** The last save of a page that is left: nobody waits for its answer. */
+/** The last save of a page that was left: nobody waits for its answer. */
 export function saveRest(snapshot: ApplicationDraftSnapshot): void {
   if (!isUnsaved(snapshot)) return;
   const { answers, saved } = snapshot.context;
@@ -170,8 +170,7 @@ const documents = documentsMachine.provide({
   actors: {
     addDocument: fromService((added: { chosen: ChosenFile; kind: DocumentKind } | null) => {
       const { userId } = sessionHandle.getSnapshot();
-      if (added === null || userId === null)
-        return of<DocumentsAnswer>({ sentence: 'Please sign in first.' });
+      if (added === null || userId === null) return of<DocumentsAnswer>({ sentence: 'Log in first.' });
       const { chosen, kind } = added;
       return answer(applications().addDocument(userId, kind, chosen.name, chosen.file));
     }),

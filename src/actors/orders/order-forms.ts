@@ -21,7 +21,7 @@ export type OrderFormSubject =
 /** A picture ready for upload, without the alternative text, which is in its form. */
 export type ReadyPicture = Omit<NewPicture, 'alt'>;
 
-/** The pictures of a review while it is written: the form holds their names, this their bytes. */
+/** The pictures of a review in progress: the form has their names, this has their bytes. */
 export interface PictureShelf {
   ready: ReadonlyMap<string, ReadyPicture>;
   /** Called with the number of pictures uploaded so far. */

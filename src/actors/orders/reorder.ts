@@ -3,6 +3,7 @@ import { waitFor } from 'xstate';
 import { cartItemId } from '#schema/checkout/cart.ts';
 import type { NewCartItem } from '#schema/checkout/cart.ts';
 import { limits } from '#schema/limits.ts';
+import { lineName } from '#schema/orders/order-line.ts';
 import type { ReorderLine } from '#schema/orders/order.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
@@ -48,11 +49,11 @@ export async function buyAgain(token: string, orderId: string | null): Promise<R
     for (const entry of lines) {
       const item = itemOf(entry);
       if (item === null) {
-        gone.push(entry.title);
+        gone.push(lineName(entry));
         continue;
       }
       const pieces = Math.min(entry.wanted, entry.line?.available ?? 0);
-      if (pieces < entry.wanted) fewer.push(entry.title);
+      if (pieces < entry.wanted) fewer.push(lineName(entry));
       const id = cartItemId(item);
       const before = cart.getSnapshot().context.items.find((line) => line.id === id)?.quantity ?? 0;
       cart.send({ type: 'cart.add', item });

@@ -2,8 +2,8 @@ import { readText } from '#actors/kit/storage.ts';
 import { piecesOf, storedLines } from '#lazy/cart-handle.ts';
 
 /**
- * Pieces of each variant in the stored cart, also before the cart's code is loaded; none if the storage cannot be read.
- * Read once for as many variants as one asks for.
+ * Quantity of each variant in the stored cart, even before the cart's code loads; none if storage is unreadable.
+ * Reads it once for any number of variants.
  */
 export function piecesInCart(): (variantId: string) => number {
   const pieces = new Map<unknown, number>();

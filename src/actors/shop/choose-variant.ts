@@ -9,12 +9,12 @@ import { services } from '#actors/kit/services.ts';
 
 export type ChooseVariantActor = ActorRefFrom<typeof chooseVariantMachine>;
 
-/** The choice of a product's variant. The caller starts and stops it. */
+/** The selection of a product's variant. The caller starts and stops it. */
 export const createChooseVariant = (productId: string, add: (chosen: Chosen) => void): ChooseVariantActor =>
   createActor(
     chooseVariantMachine.provide({
       actors: {
-        // A new cache: stock of five minutes ago would offer what is gone.
+        // A new cache: five-minute-old stock would offer sold-out items.
         read: fromService(({ productId: id }: { productId: string }) =>
           createCatalogService(services().client, createCache()).product({ id }),
         ),

@@ -7,7 +7,7 @@ import type { ParametersOf, Procedure } from '#services/procedures.ts';
 import { readText } from '#actors/kit/storage.ts';
 import { keepWay } from './ways.ts';
 
-/** Milliseconds until what was seen is sent together. */
+/** Milliseconds until views are sent together. */
 const together = 4000;
 
 const productRoutes: ReadonlySet<string> = new Set(['product', 'plainProduct', 'storeProduct']);
@@ -38,7 +38,7 @@ export function productsIn(data: unknown): { listed: string[]; about: string | n
 
 function send(sights: readonly Sight[]): void {
   const { supabaseUrl, anonKey } = readEnv();
-  // Without the session: whoever looks is nobody.
+  // Without the session: views are anonymous.
   fetch(`${supabaseUrl}/rest/v1/rpc/${'count_sights' satisfies Procedure}`, {
     method: 'POST',
     headers: { apikey: anonKey, 'content-type': 'application/json', prefer: 'return=minimal' },
@@ -55,7 +55,7 @@ interface CartLine {
   quantity: number;
 }
 
-/** What is needed of the stored cart; its own code, which repairs it, is not loaded for this. */
+/** The needed part of the stored cart; the code that repairs it is not loaded for this. */
 export const cartLines = (text: string | null): CartLine[] =>
   storedLines(text).filter(
     (line): line is CartLine =>
@@ -64,7 +64,7 @@ export const cartLines = (text: string | null): CartLine[] =>
       typeof line.quantity === 'number',
   );
 
-/** Counts what is listed, looked at and put into the cart; call once, when the page is idle. */
+/** Counts products listed, viewed and added to the cart; call once, when the page is idle. */
 export function startCounting(navigation: Pick<Navigation, 'getSnapshot' | 'subscribe'>): void {
   if (!mayCount(navigator as Wishes, readText(uncountedKey))) return;
   const seen = new Set<string>();
@@ -74,7 +74,7 @@ export function startCounting(navigation: Pick<Navigation, 'getSnapshot' | 'subs
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    // Whoever has just decided against it is not counted any more.
+    // People who have just opted out are no longer counted.
     if (waiting.length > 0 && readText(uncountedKey) === null) send(waiting.splice(0, sightsAtOnce));
     waiting = waiting.slice(-sightsAtOnce);
   };

@@ -25,7 +25,7 @@ export const createReport = (kind: ThingKind, thing: string): SubmissionActor =>
             }),
           ).pipe(
             catchError((error: unknown) => {
-              // It is gone, or of the reporter's own store: the server says which.
+              // It is gone, or belongs to the reporter's own store: the server says which.
               if (error instanceof NotFound || error instanceof NotAllowed) {
                 throw new Conflict({ code: 'not_reportable', message: error.message });
               }

@@ -7,7 +7,7 @@ import { createComparison } from '#stores/comparison.ts';
 import type { TextStorage } from '#stores/persisted.ts';
 import { createRecentlyViewed } from '#stores/recently-viewed.ts';
 import { createWishlist, mergedWishlist } from '#stores/wishlist.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
@@ -125,7 +125,7 @@ function createSaved() {
         comparison.send({ type: 'replaced', items: [...items] });
         toasts.add({
           title: `You can compare up to ${savedLimits.comparison} products`,
-          description: 'Take one out first.',
+          description: 'Remove one first.',
           tone: 'warning',
           action: { label: 'Compare', onPress: () => go(paths.compare()) },
         });
@@ -146,7 +146,7 @@ export const readSavedDetails = (ids: readonly string[]) => wishlistService().de
 /** Wishlist notices the account has not seen yet. */
 export const readWishlistNotices = () => wishlistService().notices();
 
-/** A notice that could not be marked is shown again, which does no harm. */
+/** A notice that failed to be marked shows again, which is harmless. */
 export function dismissNotices(ids: readonly string[]): void {
   wishlistService()
     .dismiss(ids)

@@ -27,7 +27,7 @@ const recentSearches = () =>
     },
   }));
 
-/** Searches submitted before this code had loaded (`earlyScript` notes them); each is told once. */
+/** Searches submitted before this code had loaded (`earlyScript` records them); each is sent once. */
 function takeEarlySearches(): readonly string[] {
   try {
     const text = sessionStorage.getItem(earlySearchesKey) ?? '';
@@ -60,7 +60,7 @@ const boundMachine = searchMachine.provide({
     }),
   },
   actions: {
-    logFailure: (_, { error }) => console.info('Suggestions could not be read.', error),
+    logFailure: (_, { error }) => console.info("We couldn't load suggestions.", error),
     remember: (_, { query }) => recentSearches().send({ type: 'searched', query }),
     forgetRecent: (_, { query }) => recentSearches().send({ type: 'removed', query }),
     forgetRecents: () => recentSearches().send({ type: 'replaced', items: [] }),
@@ -74,7 +74,7 @@ export function hrefOfSuggestion({ id, type, slug }: Suggestion): string {
   return slug === null || slug === '' ? paths.vendor(id) : paths.store(slug);
 }
 
-/** One field's search; choosing or submitting navigates. */
+/** One field's search; selecting or submitting navigates. */
 export function startSearch(): SearchActor {
   const actor = createActor(boundMachine);
   actor.on('search.goToSuggestion', ({ suggestion }) => go(hrefOfSuggestion(suggestion)));
@@ -122,7 +122,7 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.typed', query: input.value });
   };
-  /** Tells the machine a text that was in the field before: that of the results page. */
+  /** Sends the machine the text that was in the field before: the results page's query. */
   const tellText = () => {
     if (input.value !== '' && actor.getSnapshot().context.query !== input.value) type();
   };
@@ -137,7 +137,7 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
     'focusout',
     (event) => {
       const next = (event as FocusEvent).relatedTarget;
-      // A tap beside the field focuses the dialog itself.
+      // A tap next to the field focuses the dialog itself.
       const isInside = next instanceof Node && next !== room && room.contains(next);
       if (!isInside) actor.send({ type: 'search.left' });
     },
@@ -180,7 +180,7 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
   if (input.value === '') input.value = known;
   // What was typed before the search's code loaded.
   else if (input.value !== input.defaultValue) type();
-  // Who opens a dialog opens its search; closed while this code loads, it stays closed.
+  // Opening a dialog opens its search; closed while this code loads, it stays closed.
   if (document.activeElement === input && room instanceof HTMLFormElement) open();
   return () => {
     away.abort();

@@ -5,7 +5,7 @@ export interface SearchView {
   status: 'hidden' | 'recent' | 'busy' | 'list' | 'nothing';
   query: string;
   suggestions: readonly Suggestion[];
-  /** Earlier queries, the latest first. */
+  /** Earlier queries, newest first. */
   recents: readonly string[];
   /** Index of the highlighted suggestion or recent search. */
   highlighted: number | null;

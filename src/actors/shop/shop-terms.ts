@@ -5,7 +5,7 @@ import { readShopTerms } from '#services/shop/shop-terms.ts';
 /** Milliseconds. */
 const every = 60_000;
 
-/** Follows what admins set while the page is seen: each minute, and when somebody comes back to it. */
+/** Follows the admins' settings while the page is visible: each minute, and when someone comes back to it. */
 export function followShopTerms(): void {
   const look = async () => {
     if (document.visibilityState !== 'visible') return;

@@ -22,7 +22,7 @@ export function watchProduct(id: string, tell: (details: ProductDetails) => void
           .product({ id })
           .pipe(catchError(() => EMPTY)),
       ),
-      // Without the code of the realtime line the page stays as it was sent.
+      // Without the realtime code the page stays as it was sent.
       onErrorResumeNextWith(EMPTY),
     )
     .subscribe((details) => {

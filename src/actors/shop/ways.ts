@@ -15,17 +15,17 @@ function read(): Record<string, string> {
   }
 }
 
-/** Keeps what had led to a variant that this tab has put into the cart. */
+/** Stores what led to each variant that this tab added to the cart. */
 export function keepWay(variant: string, source: Source): void {
   try {
     const ways = Object.entries({ ...read(), [variant]: source }).slice(-most);
     sessionStorage.setItem(waysKey, JSON.stringify(Object.fromEntries(ways)));
   } catch {
-    // Full or forbidden: the order says nothing about it.
+    // Full or forbidden: the order has no source then.
   }
 }
 
-/** What had led to these variants, as far as this tab knows. */
+/** What led to these variants, as far as this tab knows. */
 export function waysOf(variants: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(read()).filter(([variant]) => variants.includes(variant)));
 }

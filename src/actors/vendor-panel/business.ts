@@ -18,7 +18,7 @@ export interface BusinessData {
 export const readBusiness = (vendor: string): Observable<BusinessData> =>
   forkJoin({ business: businesses().read(vendor), figures: businesses().figures(vendor) });
 
-/** @param onSaved Called with what is stored. */
+/** @param onSaved Called with the stored values. */
 export const saveBusiness = (
   vendor: string,
   form: BusinessForm,

@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { readCategories } from '#services/vendor-panel/categories.ts';
 import { services } from '#actors/kit/services.ts';
 
-/** All categories, each with the names above it, in the order of the shop. */
+/** All categories, each with its parents' names, in the shop's order. */
 export const categoryNames = (): Observable<readonly { id: string; name: string }[]> =>
   readCategories(services().publicClient).pipe(
     map((all) => {

@@ -11,18 +11,18 @@ import { services } from '#actors/kit/services.ts';
 import { storeWordChanges } from './people/replies.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 
-/** Milliseconds: figures that change all the time are read again this often at most. */
+/** Milliseconds: figures that change all the time are reloaded at most this often. */
 const calm = 1000;
 
 export interface StoreDashboard {
   facts: Dashboard;
-  /** Of which `facts` are. */
+  /** The range of `facts`. */
   range: SalesRange;
-  /** What the owner still has to do, of how much; null for the team, and when everything is done. */
+  /** The owner's open steps out of the total; null for the team, and when everything is done. */
   setup: { done: number; of: number } | null;
 }
 
-/** The store of the address with its figures, again with each change of its orders; null for people who do not work in one. */
+/** The URL's store with its figures, again with each change of its orders; null for people who do not work there. */
 export const watchStoreDashboard = (slug: string, range: SalesRange): Observable<StoreDashboard | null> => {
   const { client } = services();
   return createStoreService(client)
@@ -31,7 +31,7 @@ export const watchStoreDashboard = (slug: string, range: SalesRange): Observable
       switchMap((stores) => {
         const store = storeAt(stores, slug);
         if (store === undefined) return of(null);
-        // The checklist is no reason to show nothing.
+        // A failed checklist must not hide the figures.
         const setup =
           store.role === 'owner' ? readOnboarding(client).pipe(catchError(() => of(null))) : of(null);
         const read = forkJoin({ facts: readDashboard(client, store.vendor_id, range), setup }).pipe(
@@ -45,7 +45,7 @@ export const watchStoreDashboard = (slug: string, range: SalesRange): Observable
             };
           }),
         );
-        // What is shown stays where it cannot be read again.
+        // If reloading fails, the current figures stay.
         const changes = merge(
           storeOrderChanges(store.vendor_id),
           storeWordChanges(store.vendor_id, 'review'),

@@ -17,7 +17,7 @@ const bulkJobs = () => createBulkJobService(services().client);
 const answered = <T>(asked: Observable<T>): Observable<T> =>
   asked.pipe(catchError((error: unknown) => throwError(() => new Error(accountProblem(error)))));
 
-/** One change for every product of a store's list. The caller starts and stops it. */
+/** One change to every product of a store's list. The caller starts and stops it. */
 export function createListChange(vendorId: string): ListChangeActor {
   // The same change again is the same request, until it has an answer.
   let asked = { text: '', key: '' };

@@ -7,7 +7,6 @@ import { createNotificationService } from '#services/vendor-panel/notifications.
 import { createList } from '#actors/kit/list.ts';
 import { recount } from '#actors/account/badges.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveProblem } from './save-problem.ts';
 
 const notifications = () => createNotificationService(services().client);
@@ -36,13 +35,13 @@ export const saveNotifications = (
       ),
   );
 
-/** What the account is told of a store in the app. The caller starts and stops it. */
-export const createNoticeList = (vendor: string): ListViewActor =>
+/** The account's in-app notifications from a store. The caller starts and stops it. */
+export const createNoticeList = (vendor: string) =>
   createList((_, after) => notifications().notices(vendor, after));
 
 /**
- * @param ids all of them if null
- * @returns whether it is stored
+ * @param ids null for all of them
+ * @returns whether it was saved
  */
 export const markNoticesRead = (vendor: string, ids: readonly string[] | null): Promise<boolean> =>
   firstValueFrom(

@@ -3,14 +3,16 @@ import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { productEditorMachine } from '#machines/vendor-panel/product-editor.machine.ts';
-import type { EditorMove, MoveAnswer } from '#machines/vendor-panel/product-editor.machine.ts';
+import type { EditorAction, EditorAnswer } from '#machines/vendor-panel/product-editor.machine.ts';
 import { variantGridMachine } from '#machines/vendor-panel/variant-grid.machine.ts';
+import { sameValues } from '#machines/kit/form.rules.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { documentOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { EditedProduct, PreviewLink, ProductVersion } from '#schema/vendor-panel/product.ts';
 import { readCategories } from '#services/vendor-panel/categories.ts';
 import { createProductService } from '#services/vendor-panel/products.ts';
@@ -23,8 +25,10 @@ export type ProductEditorActor = ActorRefFrom<typeof productEditorMachine>;
 export type VariantGridActor = ActorRefFrom<typeof variantGridMachine>;
 
 export interface EditorData {
-  /** Of the store at the page's address; null if the person does not work there. */
+  /** The store in the page's URL; null if the person may not edit its products. */
   vendorId: string | null;
+  /** The person works there. */
+  isMember: boolean;
   product: EditedProduct | null;
   categories: readonly Category[];
 }
@@ -39,22 +43,26 @@ export function readEditor(slug: string, id: string | null): Observable<EditorDa
     product: id === null ? of(null) : products().read(id),
     categories: readCategories(publicClient),
   }).pipe(
-    map(({ stores, product, categories }) => ({
-      // The address of a store without a slug is made from its name (§2): a person's only store is then meant.
-      vendorId:
-        product?.vendor_id ??
-        (stores.find((store) => store.slug === slug) ?? (stores.length === 1 ? stores[0] : undefined))
-          ?.vendor_id ??
-        null,
-      product,
-      categories,
-    })),
+    map(({ stores, product, categories }) => {
+      const own =
+        product === null
+          ? // The URL of a store without a slug contains its name (§2): it means a person's only store.
+            (stores.find((store) => store.slug === slug) ?? (stores.length === 1 ? stores[0] : undefined))
+          : stores.find((store) => store.vendor_id === product.vendor_id);
+      const mayEdit = own !== undefined && mayIn(own, 'products', 'write');
+      return {
+        vendorId: mayEdit ? own.vendor_id : null,
+        isMember: own !== undefined,
+        product,
+        categories,
+      };
+    }),
   );
 }
 
 type Refusal = { code?: string; message?: string };
 
-/** What is there now, when somebody else has saved it meanwhile. */
+/** The current version, if someone else saved it first. */
 const overtaking = (error: unknown, id: string | null): Observable<EditedProduct | null> =>
   (error as Refusal).code === 'product_changed' && id !== null ? products().read(id) : of(null);
 
@@ -66,52 +74,53 @@ export interface SaveTarget {
   onSaved: (product: EditedProduct) => void;
 }
 
-/** Saves repeatedly. A save that got no answer is repeated with its key as long as nothing else is sent. */
+/** Saves repeatedly. An unanswered save is repeated with its key until something else is sent. */
 export function createProductSaving() {
   let last = { text: '', key: '' };
-  return (
+  const save = async (
     values: ProductValues,
     version: number | null,
-    { vendorId, id, asDraft, onSaved }: SaveTarget,
+    target: SaveTarget,
+    isAgain = false,
   ): Promise<SaveAnswer> => {
+    const { vendorId, id, asDraft, onSaved } = target;
     const document = documentOf(values);
     const text = JSON.stringify([id, version, asDraft, document]);
     if (last.text !== text) last = { text, key: crypto.randomUUID() };
+    const saved = (product: EditedProduct): SaveAnswer => {
+      onSaved(product);
+      return { kind: 'saved', values: valuesOf(product.document), version: product.version };
+    };
     const request =
       id === null
         ? products().create(vendorId, last.key, document)
         : products().save({ id, version: version ?? 0, key: last.key }, document, asDraft);
-    return firstValueFrom(
-      request.pipe(
-        map((product): SaveAnswer => {
-          onSaved(product);
-          return { kind: 'saved', values: valuesOf(product.document), version: product.version };
-        }),
-        catchError((error: unknown) =>
-          overtaking(error, id).pipe(
-            map((now): SaveAnswer =>
-              now === null
-                ? saveRefusal(error, productMessages.offline)
-                : { kind: 'conflict', theirs: { values: valuesOf(now.document), version: now.version } },
-            ),
-            catchError(() => of(saveRefusal(error, productMessages.offline))),
-          ),
-        ),
-      ),
-    );
+    try {
+      return saved(await firstValueFrom(request));
+    } catch (error) {
+      const refused = saveRefusal(error, productMessages.offline);
+      const now = await firstValueFrom(overtaking(error, id)).catch(() => null);
+      if (now === null) return refused;
+      const theirs = { values: valuesOf(now.document), version: now.version };
+      if (!sameValues(theirs.values, values)) return { kind: 'conflict', theirs };
+      // An earlier attempt, whose answer was lost, has stored this: as a draft, that isn't what shoppers see yet.
+      return asDraft || isAgain || !now.has_draft ? saved(now) : save(values, now.version, target, true);
+    }
   };
+  return (values: ProductValues, version: number | null, target: SaveTarget): Promise<SaveAnswer> =>
+    save(values, version, target);
 }
 
-function moving(seen: Seen, move: EditorMove): Observable<EditedProduct> {
-  switch (move.kind) {
+function moving(seen: Seen, action: EditorAction): Observable<EditedProduct> {
+  switch (action.kind) {
     case 'duplicate':
       return products().duplicate(seen.id, seen.key);
     case 'schedule':
-      return products().move(seen, 'schedule', move.at);
+      return products().move(seen, 'schedule', action.at);
     case 'revert':
-      return products().revert(seen, move.version);
+      return products().revert(seen, action.version);
     default:
-      return products().move(seen, move.kind);
+      return products().move(seen, action.kind);
   }
 }
 
@@ -119,20 +128,20 @@ function moving(seen: Seen, move: EditorMove): Observable<EditedProduct> {
 export function createProductEditor(product: EditedProduct | null): ProductEditorActor {
   const machine = productEditorMachine.provide({
     actors: {
-      move: fromPromise<MoveAnswer, { move: EditorMove; product: EditedProduct }>(({ input }) =>
+      move: fromPromise<EditorAnswer, { action: EditorAction; product: EditedProduct }>(({ input }) =>
         firstValueFrom(
           moving(
             { id: input.product.id, version: input.product.version, key: crypto.randomUUID() },
-            input.move,
+            input.action,
           ).pipe(
-            map((moved): MoveAnswer => ({ kind: 'moved', product: moved })),
+            map((moved): EditorAnswer => ({ kind: 'moved', product: moved })),
             catchError((error: unknown) => {
               const sentence = (error as Refusal).message ?? accountMessages.unexpected;
               return overtaking(error, input.product.id).pipe(
-                map((now): MoveAnswer =>
+                map((now): EditorAnswer =>
                   now === null ? { kind: 'refused', sentence } : { kind: 'changed', product: now, sentence },
                 ),
-                catchError(() => of<MoveAnswer>({ kind: 'refused', sentence })),
+                catchError(() => of<EditorAnswer>({ kind: 'refused', sentence })),
               );
             }),
           ),

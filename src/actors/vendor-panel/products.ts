@@ -14,7 +14,6 @@ import type {
   ProductListService,
 } from '#services/vendor-panel/product-list.ts';
 import { createList } from '#actors/kit/list.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 
@@ -31,7 +30,7 @@ export const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductLi
 });
 
 /** A store's products. The caller starts and stops it. */
-export const createProductList = (vendorId: string, query: ListQuery): ListViewActor =>
+export const createProductList = (vendorId: string, query: ListQuery) =>
   createList((wanted, after) => products().list(vendorId, queryOf(wanted), after), query);
 
 /** The first products of a store whose name or SKU has these words. */
@@ -50,7 +49,7 @@ export const changeOf = ({ kind, field, value = '' }: BulkChange): ProductChange
   return { kind: kind === 'publish' || kind === 'archive' ? kind : 'unpublish' };
 };
 
-/** Rows per request: few enough for progress to be seen. */
+/** Rows per request: few enough to show progress. */
 const part = 50;
 
 /** Changes many products of a store. The caller starts and stops it. */
@@ -68,7 +67,7 @@ export const createProductBulk = (vendorId: string): BulkEditActor =>
             concatMap((token) => products().undo(token)),
             reduce((stood, { results }) => stood + results.filter(({ code }) => code !== 'ok').length, 0),
             map((stood) => {
-              // The page says so: what somebody has changed since keeps that change.
+              // The page says so: rows that someone has changed since keep that change.
               if (stood > 0) throw new Error(`${stood} rows were changed since.`);
             }),
           ),

@@ -1,15 +1,22 @@
 import { catchError, map, of, throwError } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { publishingMachine } from '#machines/vendor-panel/publishing.machine.ts';
-import type { MoveAnswer, PublishingMove, StoreReading } from '#machines/vendor-panel/publishing.machine.ts';
+import type {
+  PublishingAnswer,
+  PublishingAction,
+  StoreReading,
+} from '#machines/vendor-panel/publishing.machine.ts';
 import { storeMessages } from '#schema/texts/store-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
 import { createPublishingService } from '#services/vendor-panel/publishing.ts';
 import type { PublishingService } from '#services/vendor-panel/publishing.ts';
 import { fromService } from '#actors/kit/from-service.ts';
+import { isSpoken } from '#actors/kit/save-refusal.ts';
 import { services } from '#actors/kit/services.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type PublishingActor = ActorRefFrom<typeof publishingMachine>;
 
@@ -17,17 +24,28 @@ const publishing = (): PublishingService => createPublishingService(services().c
 
 type Refusal = { _tag?: string; message?: string };
 
-const refusal = ({ _tag, message }: Refusal): MoveAnswer => ({
+const refusal = ({ _tag = '', message }: Refusal): PublishingAnswer => ({
   kind: 'refused',
-  sentence:
-    _tag === 'NetworkError' || _tag === 'Unavailable'
-      ? storeMessages.offline
-      : (_tag === 'Conflict' || _tag === 'Invalid' || _tag === 'NotAllowed') && message !== undefined
-        ? message
-        : accountMessages.unexpected,
+  sentence: isSpoken(_tag) && message !== undefined ? message : accountMessages.unexpected,
 });
 
-/** What is live of a store beside its draft. The caller starts and stops it. */
+/** After a lost answer the store itself says whether it was moved. */
+const whatBecameOf = (action: PublishingAction, seen: StorePublishing): Observable<PublishingAnswer> =>
+  publishing()
+    .read(seen.vendor_id)
+    .pipe(
+      map((store): PublishingAnswer => {
+        const isDone =
+          action === 'publish'
+            ? store.last_published_at !== seen.last_published_at &&
+              JSON.stringify(store.live) === JSON.stringify(seen.draft)
+            : !store.published;
+        return isDone ? { kind: 'done', store } : { kind: 'refused', sentence: storeMessages.undone };
+      }),
+      catchError(() => of<PublishingAnswer>({ kind: 'refused', sentence: storeMessages.unknown })),
+    );
+
+/** A store's live version next to its draft. The caller starts and stops it. */
 export const createPublishing = (vendorId: string, mayPublish: boolean): PublishingActor =>
   createActor(
     publishingMachine.provide({
@@ -44,11 +62,13 @@ export const createPublishing = (vendorId: string, mayPublish: boolean): Publish
               ),
             ),
         ),
-        moveStore: fromService(({ move, seen }: { move: PublishingMove; seen: StorePublishing }) => {
+        moveStore: fromService(({ action, seen }: { action: PublishingAction; seen: StorePublishing }) => {
           const { publish, unpublish } = publishing();
-          return (move === 'publish' ? publish(seen) : unpublish(seen)).pipe(
-            map(({ outcome, store }): MoveAnswer => ({ kind: outcome, store })),
-            catchError((error: unknown) => of(refusal(error as Refusal))),
+          return (action === 'publish' ? publish(seen) : unpublish(seen)).pipe(
+            map(({ outcome, store }): PublishingAnswer => ({ kind: outcome, store })),
+            catchError((error: unknown) =>
+              isUnanswered(error) ? whatBecameOf(action, seen) : of(refusal(error as Refusal)),
+            ),
           );
         }),
       },

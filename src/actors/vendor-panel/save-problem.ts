@@ -6,10 +6,10 @@ import { Invalid, NetworkError, Unavailable } from '#services/errors.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 
 /**
- * The answer of a save that was refused.
+ * The answer to a refused save.
  *
- * @param changed the code that says that somebody else has saved a newer version
- * @param readTheirs what is there now; null if it is gone
+ * @param changed the code for a newer version saved by someone else
+ * @param readTheirs the current version; null if it is gone
  */
 export function saveProblem(
   error: unknown,
@@ -23,7 +23,7 @@ export function saveProblem(
     return readTheirs().pipe(
       map((theirs): SaveAnswer =>
         theirs === null
-          ? { kind: 'refused', problems: {}, sentence: 'Somebody else has deleted this meanwhile.' }
+          ? { kind: 'refused', problems: {}, sentence: 'Someone else deleted this.' }
           : { kind: 'conflict', theirs },
       ),
       catchError((failure: unknown) =>

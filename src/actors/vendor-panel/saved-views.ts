@@ -31,7 +31,7 @@ export function createSavedViews(vendor: string, list: ListKey): SavedViewsActor
                 map((then): ViewAnswer => ({ kind: 'done', views: then })),
                 catchError((error: unknown) => {
                   const refused = { kind: 'refused' as const, sentence: accountProblem(error) };
-                  // Somebody may have changed or deleted what was seen.
+                  // Someone may have changed or deleted the displayed ones.
                   return views()
                     .read(vendor, list)
                     .pipe(

@@ -4,11 +4,11 @@ import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { storeMessages } from '#schema/texts/store-texts.ts';
 import { saveRefusal } from '#actors/kit/save-refusal.ts';
 
-/** A request that saves a form, as the answer that the form's machine takes. */
+/** A request that saves a form, as the answer that the form's machine expects. */
 export const savingBy = (request: Observable<SaveAnswer>): Promise<SaveAnswer> =>
   firstValueFrom(request.pipe(catchError((error: unknown) => of(saveRefusal(error, storeMessages.unsaved)))));
 
-/** What is there now, after it was saved or because somebody else has saved it meanwhile. */
+/** The current version, after a save or because someone else saved first. */
 export const saveAnswerOf =
   <Answer extends { outcome: 'saved' | 'conflict' }>(
     recordOf: (answer: Answer) => Extract<SaveAnswer, { kind: 'conflict' }>['theirs'],

@@ -19,13 +19,16 @@ export const readRates = (vendor: string): Observable<readonly ShippingRate[]> =
 export const tryRates = (vendor: string, cart: TriedCart): Observable<TriedRates> =>
   shipping().tryRates(vendor, cart);
 
-/** What this browser's cart holds of a store. */
+/** This browser's cart items from a store. */
 export const cartLinesOf = (vendor: string): readonly { variant_id: string; quantity: number }[] =>
   readCartStorage(readText(cartStorageKey))
     .items.filter(({ vendor_id }) => vendor_id === vendor)
     .map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
 
-/** Saves or deletes one rate. @param id chosen by the caller for a new one, so that a repeated save makes no second */
+/**
+ * Saves or deletes one rate. @param id chosen by the caller for a new one, so that a repeated save creates no second
+ * one
+ */
 export const saveRate = (
   vendor: string,
   id: string,

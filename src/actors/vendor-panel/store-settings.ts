@@ -29,7 +29,7 @@ export const saveStore = (vendor: string, form: StoreForm, version: number): Pro
       .pipe(saveAnswerOf(({ store }) => ({ values: store.form, version: store.version }))),
   );
 
-/** @param onMoved Called with the store at its new address. */
+/** @param onMoved Called with the store at its new URL. */
 export const moveStore = (
   vendor: string,
   slug: string,

@@ -68,7 +68,7 @@ export function createTeam(vendor: string, mayRead: boolean): TeamActor {
   return actor;
 }
 
-/** The save of the form that invites. */
+/** Saves the invitation form. */
 export const inviteMember = (vendor: string, values: InviteValues): Promise<SaveAnswer> =>
   firstValueFrom(
     team()
@@ -98,7 +98,7 @@ export function createTeamInvitation(token: string | null): TeamInvitationActor 
     }),
     { input: { token } },
   );
-  // The panel is open to this person now: menus and guards read access again.
+  // The panel is now open to this person: menus and guards read access again.
   actor.on('team.joined', readAccessAgain);
   return actor;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
-import { CountBadge } from '#ui/components/count-badge.tsx';
-import { iconButton } from '#ui/components/icon-button.css.ts';
+import { CountBadge } from '#ui/components/labels/count-badge.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
 import { accountSections, avatarCount, initialsOf, nameOf } from './account-items.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './account.css.ts';
@@ -54,9 +54,7 @@ export function AccountButton({
       >
         {/* As text, not as a label: the accessible name must match the visible text, and the initials are only drawn. */}
         <span className={visuallyHidden}>
-          {waiting === 0
-            ? `Account of ${name}`
-            : `Account of ${name}, ${waiting > 9 ? '9+' : waiting} waiting`}
+          {waiting === 0 ? `Account: ${name}` : `Account: ${name}, ${waiting > 9 ? '9+' : waiting} waiting`}
         </span>
         <span className={styles.avatar} aria-hidden="true">
           {view.avatarUrl === null ? (

@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/components/icon.tsx';
+import type { IconName } from '#ui/components/media/icon.tsx';
 import type { BadgeCounts } from '#actors/account/badges.ts';
 import { dashboardSlug, paths } from '#routing/paths.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -88,7 +88,7 @@ export function accountSections(person: Person, counts: MenuCounts): AccountSect
   if (joined.length > 0) {
     sections.push({
       id: 'teams',
-      title: 'Stores you work in',
+      title: 'Stores you work for',
       items: joined.map((store) => ({
         id: `store-${store.vendor_id}`,
         label: store.store_name ?? store.slug,

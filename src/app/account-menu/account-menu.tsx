@@ -1,5 +1,5 @@
-import { Badge } from '#ui/components/badge.tsx';
-import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/menu.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/components/overlays/menu.tsx';
 import type { RefObject } from 'react';
 import type { AccountSection } from './account-items.ts';
 import * as styles from './account.css.ts';
@@ -21,7 +21,7 @@ export function AccountMenu({ name, email, sections, onSignOut, ...opening }: Ac
   return (
     <Menu
       {...opening}
-      aria-label={`Account of ${name}`}
+      aria-label={`Account: ${name}`}
       onAction={(key) => {
         if (key === 'logout') onSignOut();
       }}

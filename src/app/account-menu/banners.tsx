@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { button } from '#ui/components/button.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { row } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { messages } from '#schema/texts/texts.ts';
 import * as styles from './account.css.ts';
@@ -8,7 +9,7 @@ import { getEmailVerification } from '#actors/identity/email-verification.ts';
 import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { paths } from '#routing/paths.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 // Few people see it: with it comes the machine that sends the email again.
 const EmailBanner = later(async () => (await import('./email-banner.tsx')).EmailBannerWithResend);
@@ -20,7 +21,7 @@ export function VendorBanner({ onDismiss }: { onDismiss: () => void }) {
       tone="info"
       title={messages.vendorBannerTitle}
       action={
-        <div className={styles.bannerActions}>
+        <div className={row({ gap: 2 })}>
           <a className={button({ variant: 'secondary' })} href={paths.vendorProfileSetup()}>
             Complete profile
           </a>
@@ -45,7 +46,7 @@ export function Banners({ view }: { view: SessionView }) {
   const incomplete = useSelector(routing, (snapshot) => snapshot.matches({ banner: 'shown' }));
   if (!unverified && !incomplete) return null;
   return (
-    <PageSection className={styles.banners} aria-label="About your account">
+    <PageSection className={styles.banners} aria-label="Account notices">
       {unverified && (
         <EmailBanner
           email={view.email ?? ''}

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { createResend } from '#actors/identity/resend.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { identityMessages } from '#schema/texts/texts.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import * as styles from './account.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { row } from '#ui/css/layout.css.ts';
 
 interface EmailBannerProps {
   email: string;
@@ -22,14 +22,14 @@ export function EmailBanner({ email, wait, isSending, onResend, onDismiss }: Ema
       tone="warning"
       title="Verify your email address"
       action={
-        <div className={styles.bannerActions}>
+        <div className={row({ gap: 2 })}>
           <button
             type="button"
             className={button({ variant: 'secondary' })}
             disabled={wait > 0 || isSending}
             onClick={onResend}
           >
-            {wait > 0 ? `Wait ${wait}s` : isSending ? 'Sending...' : 'Resend email'}
+            {wait > 0 ? `Wait ${wait}s` : isSending ? 'Sending…' : 'Resend email'}
           </button>
           <button type="button" className={button({ variant: 'quiet' })} onClick={onDismiss}>
             Dismiss
@@ -40,7 +40,7 @@ export function EmailBanner({ email, wait, isSending, onResend, onDismiss }: Ema
       <p>
         {email === ''
           ? identityMessages.resendNoAddress
-          : `We sent a link to ${email}. Follow it to confirm that the address is yours.`}
+          : `We sent a link to ${email}. Open it to confirm your email address.`}
       </p>
     </Notice>
   );

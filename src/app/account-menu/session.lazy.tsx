@@ -3,18 +3,19 @@ import { AccountButton } from './account-button.tsx';
 import { getBadges } from '#actors/account/badges.ts';
 import { startCompanions } from '#actors/identity/companions.ts';
 import { getEmailVerification } from '#actors/identity/email-verification.ts';
-import { forgetPerson } from '#actors/identity/forget-person.ts';
+import { forgetDrafts, forgetPerson } from '#actors/identity/forget-person.ts';
 import { identity } from '#actors/identity/identity.ts';
+import type { NextTokens } from '#actors/identity/next-token.ts';
 import { getSession } from '#actors/identity/session.ts';
 import { sessionViewOf } from '#actors/identity/session.view.ts';
 import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import { identityMessages } from '#schema/texts/texts.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { Banners } from './banners.tsx';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
-import { clearCart, followSession } from './session-effects.ts';
+import { clearCart, followSession, here, isPageShown } from './session-effects.ts';
 import { nobody } from '#lazy/session-handle.ts';
 import type { SessionChunk, SessionView } from '#lazy/session-handle.ts';
 
@@ -31,7 +32,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
   const viewNow = (): SessionView => {
     const view = sessionViewOf(actor.getSnapshot());
     const link = verification.getSnapshot();
-    // Do not report a visitor while a link may still sign somebody in.
+    // Do not report a visitor while a link may still sign someone in.
     const isFollowing = link.matches({ link: 'confirming' });
     return {
       ...(isFollowing && view.phase === 'visitor' ? nobody : view),
@@ -42,6 +43,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
   };
   const tell = () => {
     const view = viewNow();
+    person = view.userId ?? person;
     for (const listener of listeners) listener(view);
   };
   const watch = (listener: (view: SessionView) => void) => {
@@ -57,8 +59,28 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     profileChanges: (userId) => watchRealtime([{ table: 'profiles', filter: `id=eq.${userId}` }]),
     clearCart: (why) => void clearCart(why),
     forgetPerson,
+    forgetDrafts,
   });
   followSession(actor);
+  // Few sessions end on their own: what their pages say and wait with loads then.
+  let over: Promise<NextTokens> | null = null;
+  let person: string | null = null;
+  const load = () => import('./session-over.ts');
+  const waiting = () =>
+    (over ??= load().then(({ createNextTokens }) =>
+      createNextTokens({ session: actor, auth, person, isPageKept: isPageShown }),
+    ));
+  const giveUp = () => {
+    // Offline again: the next refusal tries once more.
+    over = null;
+    return null;
+  };
+  actor.on('session.ended', ({ reason }) => {
+    if (reason === 'asked') return;
+    const place = here();
+    waiting().catch(giveUp);
+    load().then(({ tellThatItIsOver }) => tellThatItIsOver(place), giveUp);
+  });
   actor.subscribe(tell);
   const tellOf = (answer: LinkReport | LinkQuestion) => {
     const asks = answer.kind === 'waits' || answer.kind === 'meets';
@@ -76,7 +98,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     verification.send({ type: 'link.opened' });
     auth.follow(grant).subscribe((answer) => {
       tellOf(answer);
-      // Only a social sign-in leads back to this page (§8); emailed links have pages of their own.
+      // Only a social sign-in leads back to this page (§8); emailed links have their own pages.
       if (answer.kind === 'failed' && location.pathname === paths.auth()) {
         toasts.add({ title: identityMessages.socialFailed, description: answer.message, tone: 'danger' });
       }
@@ -84,7 +106,10 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
   }
   return {
     watch,
-    placeChanged: (path) => getVendorRouting().send({ type: 'place.changed', path }),
+    placeChanged: (path) => {
+      over?.then(({ drop }) => drop(), giveUp);
+      getVendorRouting().send({ type: 'place.changed', path });
+    },
     signOut: () => actor.send({ type: 'session.signOut' }),
     answerLink: (goesOn) => {
       verification.send({ type: goesOn ? 'link.accept' : 'link.decline' });
@@ -95,9 +120,11 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
         go(paths.home(), { replace: true });
       }
     },
-    accessToken: auth.accessToken,
-    // Its events report what comes of it.
-    ended: (token) => auth.forget(token).subscribe({ error: () => undefined }),
+    accessToken: async () => {
+      const token = await auth.accessToken();
+      return token === null && over !== null ? (await over).accessToken() : token;
+    },
+    sendAgain: (...refused) => waiting().then(({ sendAgain }) => sendAgain(...refused), giveUp),
     Account: AccountButton,
     Banners,
   };

@@ -38,7 +38,7 @@ export function createBoundary({ kind, at, onNormal }: BoundaryScreenProps) {
   return actor;
 }
 
-/** The ways out of an error (spec §2, §8), as its machine offers them. */
+/** The next steps after an error (spec §2, §8), as its machine offers them. */
 export function BoundaryScreen(props: BoundaryScreenProps) {
   const [actor] = useState(() => createBoundary(props));
   useEffect(() => () => void actor.stop(), [actor]);

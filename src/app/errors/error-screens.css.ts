@@ -1,12 +1,10 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, display, muted, inRow } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const screen = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
+  ...stacked(4, 'center'),
   justifyContent: 'center',
-  gap: vars.space[4],
   minHeight: '60vh',
   padding: `${vars.space[12]} ${vars.gutter}`,
   textAlign: 'center',
@@ -14,26 +12,12 @@ export const screen = style({
   marginInline: 'auto',
 });
 
-export const code = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[15],
-  fontWeight: vars.weight.bold,
-  color: vars.color.deal,
-  letterSpacing: '0.08em',
-});
+export const code = style({ ...display(15), color: vars.color.deal, letterSpacing: '0.08em' });
 
-export const errorId = style({
-  fontFamily: vars.font.mono,
-  fontSize: vars.text[13],
-  color: vars.color.inkMuted,
-  userSelect: 'all',
-});
+export const errorId = style({ ...muted(13), fontFamily: vars.font.mono, userSelect: 'all' });
 
 export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: vars.space[3],
+  ...inRow(3, { align: 'stretch', justify: 'center', wrap: true }),
   marginTop: vars.space[2],
 });
 

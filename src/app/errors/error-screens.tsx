@@ -1,14 +1,14 @@
 import { brand } from '#brand';
 import { authErrorHint, errorTexts } from '#schema/texts/error-texts.ts';
 import type { BoundaryKind } from '#schema/diagnostics/error-id.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
 import { useNavigation } from '#routing/navigation.ts';
 import { reportMail } from '#routing/report-mail.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { messages } from '#schema/texts/texts.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 
 const reload = () => location.reload();
 
@@ -16,13 +16,13 @@ interface ErrorScreenProps {
   kind?: BoundaryKind;
   errorId: string;
   onRetry: () => void;
-  /** Opens the login, where there is one (authentication). */
+  /** Opens the login, if the page has one (authentication). */
   onLogin?: () => void;
   onReload?: () => void;
   onReport?: () => void;
 }
 
-/** Spec §2, §8: what went wrong, its id, and the ways out: retry, reload and report, or the login. */
+/** Spec §2, §8: what went wrong, its id, and the next steps: retry, reload and report, or the login. */
 export function ErrorScreen({
   kind = 'generic',
   errorId,
@@ -77,7 +77,7 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <PageSection className={styles.screen} role="alert">
       <BentBar />
-      <h1 className={heading({ level: 36 })}>You are offline</h1>
+      <h1 className={heading({ level: 36 })}>You're offline</h1>
       <p className={text({ size: 17, tone: 'muted' })}>
         This page needs a connection. Your cart is safe on this device.
       </p>
@@ -105,7 +105,7 @@ function BentBar() {
   );
 }
 
-/** In front of a page whose session has ended on its own: the page and what was typed into it wait behind. */
+/** In front of a page whose session has ended on its own: the page and its input wait behind it. */
 export function SessionOver({ onLogin }: { onLogin: () => void }) {
   return (
     <PageSection className={styles.screen}>

@@ -1,4 +1,4 @@
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './error-screens.css.ts';
 
@@ -10,7 +10,7 @@ export function Initializing({ message = 'Initializing app...' }: { message?: st
       <h1 className={visuallyHidden}>Loading page</h1>
       <LoadingIndicator size="lg" message={message} centered />
       <noscript>
-        <p>This page needs JavaScript. Switch it on and load the page again.</p>
+        <p>This page needs JavaScript. Turn it on and reload the page.</p>
       </noscript>
     </div>
   );

@@ -1,8 +1,8 @@
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
 import { paths } from '#routing/paths.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export function NotFound() {
   return (
@@ -18,7 +18,7 @@ export function NotFound() {
           Browse products
         </a>
         <a className={button({ variant: 'secondary' })} href={paths.home()}>
-          Go home
+          Go to the home page
         </a>
       </div>
     </PageSection>

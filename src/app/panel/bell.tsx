@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createBadges, noCounts } from '#actors/account/badges.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
-import { Icon } from '#ui/components/icon.tsx';
+import { CountBadge, shownCount } from '#ui/components/labels/count-badge.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
 
-// Loads when it is asked for first.
+// Loads at first use.
 const NoticeDrawer = later(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 
 interface BellProps {
-  /** Undefined until it is known which store is meant. */
+  /** Undefined until the store is known. */
   own: OwnStore | undefined;
   slug: string;
 }
 
-/** How much the person has not read of what they are told about the store, live, and the list behind it. */
+/** The person's number of unread notifications from a store, live, and the list behind it. */
 export function Bell({ own, slug }: BellProps) {
   const [badges] = useState(createBadges);
   const vendorId = own?.vendor_id ?? null;

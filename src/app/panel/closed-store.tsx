@@ -1,8 +1,8 @@
-import { Notice } from '#ui/components/notice.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from './panel.css.ts';
 
 /**
- * What the people of a store may do while it is not open, above each page of its panel. The database has the same rule:
+ * What a store's members may do while it is not open, above each page of its panel. The database has the same rule:
  * `private.vendor_resources`.
  */
 export function ClosedStore({ status }: { status: string }) {
@@ -11,16 +11,16 @@ export function ClosedStore({ status }: { status: string }) {
       {status === 'rejected' ? (
         <Notice tone="warning" title="This store is suspended.">
           <p>
-            Shoppers do not see it. Open orders still have to be shipped, returns decided and messages
-            answered, and the settings can be changed. Products, reviews, posts and what is published stay as
-            they are, drafts too.
+            Shoppers can't see it. You still need to ship open orders, review returns and reply to messages,
+            and you can change settings. You can't change products, reviews, posts or anything published,
+            including drafts.
           </p>
         </Notice>
       ) : (
-        <Notice tone="info" title="This store is not open yet.">
+        <Notice tone="info" title="This store isn't open yet.">
           <p>
-            Shoppers see it once the platform has approved it. Until then the settings can be changed;
-            products, posts and publishing come after that.
+            Shoppers will see it once we approve it. Until then, you can only change settings. Products, posts
+            and publishing come after approval.
           </p>
         </Notice>
       )}

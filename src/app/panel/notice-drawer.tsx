@@ -8,11 +8,11 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { eventLabel } from '#schema/vendor-panel/notifications.ts';
 import type { Notice as StoreNotice } from '#schema/vendor-panel/notifications.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import * as styles from './panel.css.ts';
 import { small } from '#ui/css/text.css.ts';
 import { useChanged } from '#ui/use-changed.ts';
@@ -20,13 +20,13 @@ import { useChanged } from '#ui/use-changed.ts';
 interface NoticeDrawerProps {
   vendorId: string;
   slug: string;
-  /** Of what is unread: the list is read again when it changes. */
+  /** The number of unread ones: the list reloads when it changes. */
   count: number;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What a person is told of a store, the newest first. */
+/** A person's notifications from a store, newest first. */
 export function NoticeDrawer({ vendorId, count, isOpen, ...rest }: NoticeDrawerProps) {
   const actor = useActor(() => createNoticeList(vendorId));
   useChanged(`${count} ${isOpen}`, () => {
@@ -47,16 +47,15 @@ export function NoticeDrawer({ vendorId, count, isOpen, ...rest }: NoticeDrawerP
 }
 
 interface NoticeDrawerViewProps extends Pick<NoticeDrawerProps, 'slug' | 'isOpen' | 'onClose'> {
-  actor: ListViewActor;
-  /** All of them if null. Answers whether it is stored. */
+  actor: ListViewActor<StoreNotice>;
+  /** Null for all of them. Returns whether it was saved. */
   onRead: (ids: readonly string[] | null) => Promise<boolean>;
 }
 
 export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: NoticeDrawerViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const [reading, setReading] = useState<'free' | 'busy' | 'failed'>('free');
-  // What its port has read.
-  const rows = snapshot.context.rows as readonly StoreNotice[];
+  const rows = snapshot.context.rows;
   const readAll = async () => {
     setReading('busy');
     setReading((await onRead(null)) ? 'free' : 'failed');
@@ -70,24 +69,24 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
           </Button>
         )}
         <a className={link({})} href={panelAddresses.vendorNotifications(slug)} onClick={onClose}>
-          Choose what you are told
+          Notification settings
         </a>
       </div>
-      {reading === 'failed' && <p role="alert">That could not be saved. Please try again.</p>}
-      {snapshot.matches('loading') && <p role="status">Reading what is new</p>}
-      {snapshot.matches('empty') && <p role="status">Nothing yet.</p>}
-      {snapshot.matches('denied') && <p role="status">You do not work in this store any more.</p>}
+      {reading === 'failed' && <p role="alert">We couldn't save that. Try again.</p>}
+      {snapshot.matches('loading') && <p role="status">Loading notifications</p>}
+      {snapshot.matches('empty') && <p role="status">No notifications yet.</p>}
+      {snapshot.matches('denied') && <p role="status">You're no longer on this store's team.</p>}
       {snapshot.matches('failed') && (
         <Notice
           tone="danger"
           role="alert"
-          title="Your notifications could not be read."
+          title="We couldn't load your notifications."
           action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
         />
       )}
       {snapshot.matches('listing') && (
         <>
-          <ul className={styles.notices} aria-label="Notifications">
+          <ul className={stack({ gap: 2 })} aria-label="Notifications">
             {rows.map((notice) => (
               <li key={notice.id}>
                 <a
@@ -111,13 +110,11 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
               </li>
             ))}
           </ul>
-          {snapshot.matches({ listing: 'more failed' }) && (
-            <p role="alert">The next ones could not be read.</p>
-          )}
+          {snapshot.matches({ listing: 'more failed' }) && <p role="alert">We couldn't load more.</p>}
           {snapshot.context.next !== null && (
             <Button
               block
-              isPending={snapshot.matches({ listing: 'reading more' })}
+              isPending={snapshot.context.isMoreWanted || snapshot.matches({ listing: 'reading more' })}
               onPress={() => actor.send({ type: 'list.more' })}
             >
               Load more

@@ -22,21 +22,21 @@ import { mayAdmin } from '#schema/admin/rights.ts';
 import { isJoined, mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { Frame } from '#routing/route.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
 import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
-// Nothing of it is needed to see the page.
+// Not needed to see the page.
 const PanelTools = later(
   async () => (await import('./panel-tools.tsx')).PanelTools,
   <span className={styles.toolsRoom} />,
 );
 
-// Nothing of it is needed to see the page.
+// Not needed to see the page.
 const ViewingBar = later(async () => (await import('./viewing-bar.tsx')).ViewingBar);
 
 // Rarely seen.
@@ -49,12 +49,12 @@ interface PanelFrameProps {
   path: string;
 }
 
-/** §2: the vendor frame is shown before it is known who is there; the others only to people who may see their page. */
+/** §2: the vendor frame shows before the person is known; the others only to people who may see their page. */
 const mayShow = (frame: Frame, path: string, { access, isVendor, isAdmin, stores: own }: SessionView) =>
   frame === 'vendor' ||
   (access === 'ready' && (frame === 'admin' ? isAdmin : isVendor || isJoined(own, path)));
 
-/** Sidebar and header of a panel, beside and above its page. */
+/** Sidebar and header of a panel, next to and above its page. */
 export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const view = useSession();
   const actor = useActor(createSidebar);
@@ -70,7 +70,7 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const { isOpen } = useNavigation();
   if (!mayShow(frame, path, view)) return null;
   const hasPage = (href: string) => isOpen(href) && matchRoute(href)?.route.page !== undefined;
-  // Until it is known who is there, the frame is as for the owner (§2). An admin's rights are read first.
+  // Until the person is known, the frame is the owner's (§2). An admin's rights are read first.
   const may = (resource: string, action: 'read' | 'write' = 'read') =>
     isAdmin
       ? known.kind === 'ready' && mayAdmin(known.rights, resource, action)
@@ -119,16 +119,16 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
 interface PanelViewProps {
   actor: SidebarActor;
   name: string;
-  /** Null if the public cannot see the store, and in the admin panel. */
+  /** Null if the store is not public, and in the admin panel. */
   store: OpenStore | null;
-  /** Of the store whose panel it is; undefined until it is known, and in the admin panel. */
+  /** The panel's store; undefined until it is known, and in the admin panel. */
   status?: string | undefined;
   groups: readonly SidebarGroup[];
   counts: BadgeCounts;
   path: string;
   account: ReactNode;
   tools: ReactNode;
-  /** The account that an admin looks at. */
+  /** The account that an admin is viewing. */
   viewing?: ReactNode;
 }
 
@@ -193,7 +193,7 @@ const kindsOf = (store: OwnStore | undefined): readonly BadgeKind[] =>
         ...(mayIn(store, 'orders') ? (['vendorOrders'] as const) : []),
       ];
 
-/** The sidebar's own counts; that of the orders of an own store is the shell's. */
+/** The sidebar's own counts; the shell has the count of the own store's orders. */
 function useSidebarCounts(
   { userId, access, isVendor, isAdmin }: SessionView,
   forAdmin: boolean,

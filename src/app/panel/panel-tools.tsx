@@ -4,16 +4,16 @@ import type { SidebarActor } from '#actors/vendor-panel/sidebar.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
-// After the page: it counts what is unread.
+// After the page: it counts unread items.
 const Bell = later(async () => (await import('./bell.tsx')).Bell, <span className={styles.bellRoom} />);
 
-// Each loads when it is asked for first.
+// Each loads at first use.
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);
 const ShortcutsDialog = later(async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog);
 

@@ -1,6 +1,7 @@
-import { iconButton } from '#ui/components/icon-button.css.ts';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { limits } from '#schema/limits.ts';
+import { stacked, muted, inRow, inlineRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -26,31 +27,13 @@ export const sidebar = style({
   '@media': { [media.print]: { display: 'none' } },
 });
 
-export const links = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[5],
-  minHeight: '100%',
-  paddingBlock: space[4],
-});
+export const links = style({ ...stacked(5), minHeight: '100%', paddingBlock: space[4] });
 
-export const groupTitle = style({
-  paddingInline: space[4],
-  marginBottom: space[1],
-  fontSize: vars.text[13],
-  color: vars.color.inkMuted,
-});
-
-export const list = style({
-  display: 'flex',
-  flexDirection: 'column',
-});
+export const groupTitle = style({ ...muted(13), paddingInline: space[4], marginBottom: space[1] });
 
 export const link = style({
+  ...inRow(3),
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
   minHeight: vars.target,
   paddingInline: `calc(1.5rem - 10px) ${space[3]}`,
   color: 'inherit',
@@ -74,12 +57,10 @@ export const foot = style({
 });
 
 export const bar = style({
+  ...inRow(2),
   position: 'sticky',
   top: 0,
   zIndex: vars.layer.sticky,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
   height: '3.5rem',
   paddingInline: `${space[2]} ${space[3]}`,
   background: vars.color.page,
@@ -101,9 +82,7 @@ export const title = style({
 });
 
 export const storeLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[1],
+  ...inlineRow(1),
   minHeight: vars.target,
   flexShrink: 0,
   fontSize: vars.text[15],
@@ -112,14 +91,9 @@ export const storeLink = style({
 
 export const wideText = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline' } } });
 
-export const tools = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[1],
-  marginInlineStart: 'auto',
-});
+export const tools = style({ ...inRow(1), marginInlineStart: 'auto' });
 
-/** Of use with a keyboard only. */
+/** Useful only with a keyboard. */
 export const wideTool = style([
   iconButton({}),
   {
@@ -129,16 +103,15 @@ export const wideTool = style([
 ]);
 export const closed = style({ padding: `${space[4]} ${space[4]} 0`, maxWidth: 1100 });
 
-/** Where the tools will be, so that nothing moves when they arrive. */
+/** Reserves the tools' space, so that nothing moves when they arrive. */
 export const toolsRoom = style({
   width: `calc(2 * ${vars.target} + ${space[1]})`,
   '@media': { [media.tablet]: { width: `calc(3 * ${vars.target} + 2 * ${space[1]})` } },
 });
 
-/** Where the bell will be. */
+/** Reserves the bell's space. */
 export const bellRoom = style({ width: vars.target });
 export const bell = style([iconButton({}), { position: 'relative' }]);
-export const notices = style({ display: 'grid', gap: space[2] });
 export const notice = style({
   display: 'grid',
   gap: space[1],
@@ -153,10 +126,4 @@ export const notice = style({
     '&:hover': { textDecoration: 'underline' },
   },
 });
-export const noticeBar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[3],
-  paddingBlock: space[3],
-});
+export const noticeBar = style({ ...inRow(3, { wrap: true }), paddingBlock: space[3] });

@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/components/icon.tsx';
+import type { IconName } from '#ui/components/media/icon.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { settingsPages } from '#routing/settings-pages.ts';
@@ -7,11 +7,11 @@ import type { BadgeKind } from '#machines/account/badges.machine.ts';
 export interface SidebarItem {
   label: string;
   href: string;
-  /** Paths of pages that stand beside this one and have no entry of their own. */
+  /** Paths of pages next to this one that have no entry. */
   beside?: readonly string[];
   icon: IconName;
   badge?: BadgeKind;
-  /** The resource that a member of a team, or an admin, must be allowed to read. */
+  /** The resource that a team member, or an admin, must be allowed to read. */
   needs?: string;
 }
 
@@ -20,7 +20,10 @@ export interface SidebarGroup {
   items: readonly SidebarItem[];
 }
 
-/** The path of the entry that a page is below or beside; a dashboard whose address begins the others is no such entry. */
+/**
+ * The path of the entry that a page is below or next to; a dashboard whose URL is the start of the others' does not
+ * count.
+ */
 export function entryOf(groups: readonly SidebarGroup[], path: string): string | undefined {
   const items = groups.flatMap((group) => group.items);
   const isBelow = (href: string) => path.startsWith(`${href}/`);
@@ -32,8 +35,8 @@ export function entryOf(groups: readonly SidebarGroup[], path: string): string |
 }
 
 /**
- * Spec §2 Sidebars, in its order. Settings opens the first of the settings that is there and may be read.
- * @param settings the path of this one
+ * Spec §2 Sidebars, in its order. Settings opens the first settings page that exists and may be read.
+ * @param settings the path of that page
  */
 export function vendorGroups(slug: string, settings = settingsPages(slug)[0]?.href ?? ''): SidebarGroup[] {
   const section = (name: Parameters<typeof paths.dashboardSection>[1]) => paths.dashboardSection(slug, name);
@@ -94,7 +97,7 @@ export function adminGroups(): SidebarGroup[] {
           badge: 'reports',
           needs: 'products',
         },
-        { label: 'Money', href: panelAddresses.adminMoney(), icon: 'card', needs: 'money' },
+        { label: 'Finances', href: panelAddresses.adminMoney(), icon: 'card', needs: 'money' },
       ],
     },
     {

@@ -3,11 +3,11 @@ import { useLayoutEffect } from 'react';
 import type { BadgeCounts } from '#actors/account/badges.ts';
 import type { SidebarActor } from '#actors/vendor-panel/sidebar.ts';
 import { paths } from '#routing/paths.ts';
-import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import type { IconName } from '#ui/components/icon.tsx';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { CountBadge, shownCount } from '#ui/components/labels/count-badge.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import type { IconName } from '#ui/components/media/icon.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { entryOf } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
 import * as styles from './panel.css.ts';
@@ -22,7 +22,7 @@ interface SidebarProps {
   path: string;
 }
 
-/** Spec §2, §9: beside the page on a wide screen, with icons alone when collapsed; a sheet on a phone. */
+/** Spec §2, §9: next to the page on a wide screen, with only icons when collapsed; a sheet on a phone. */
 export function Sidebar({ actor, label, groups, counts, path }: SidebarProps) {
   const mode = useSelector(actor, (snapshot) =>
     snapshot.matches('mobile')
@@ -34,7 +34,7 @@ export function Sidebar({ actor, label, groups, counts, path }: SidebarProps) {
         : 'expanded',
   );
   const isNarrow = mode === 'sheet' || mode === 'closed';
-  // Before the first paint, so that the page begins where it stays.
+  // Before the first paint, so that the page starts in its final position.
   useLayoutEffect(() => {
     document.documentElement.dataset['sidebar'] = isNarrow ? 'narrow' : mode;
     return () => {
@@ -98,7 +98,7 @@ function Links({ label, groups, counts, path, isCollapsed, onFollow }: LinksProp
               {title}
             </p>
           )}
-          <ul className={styles.list}>
+          <ul className={stack({ gap: 0 })}>
             {items.map((item) => (
               <li key={item.href}>
                 {link({ ...item, count: item.badge === undefined ? 0 : counts[item.badge] })}

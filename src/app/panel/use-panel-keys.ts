@@ -9,7 +9,7 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 export function usePanelKeys(onPalette: () => void, onHelp: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isPressed(shortcuts.palette, event)) {
-      // The shop's search listens for the same keys.
+      // The shop's search uses the same keys.
       event.preventDefault();
       if (!event.repeat) onPalette();
     } else if (isPressed(shortcuts.help, event) && !isTypedInto(event.target)) {

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-/** Below the panel's own bar, and as long in view as that. */
+/** Below the panel's own bar, and visible for as long. */
 export const place = style({
   position: 'sticky',
   top: '3.5rem',

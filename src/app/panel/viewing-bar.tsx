@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import { viewingOf } from '#actors/admin/view/viewing.ts';
 import type { ViewingActor } from '#actors/admin/view/viewing.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from './viewing-bar.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
-/** On every page of the admin panel while an account is looked at. */
+/** On every page of the admin panel while an account is being viewed. */
 export function ViewingBar({ userId }: { userId: string }) {
   const actor = viewingOf(userId);
   useEffect(() => {
-    // Timers stand still while a computer sleeps: the server says how much is left.
+    // Timers stop while a computer sleeps: the server says how much time is left.
     const seen = () => {
       if (document.visibilityState === 'visible' && actor.getSnapshot().matches('open'))
         actor.send({ type: 'view.look' });
@@ -25,7 +25,7 @@ export function ViewingBar({ userId }: { userId: string }) {
   return <ViewingBarView actor={actor} />;
 }
 
-/** Who is looked at, for how long, and the way out of it. */
+/** The viewed person, the time left, and the button to end the view. */
 export function ViewingBarView({ actor }: { actor: ViewingActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const { look, left } = snapshot.context;
@@ -39,23 +39,23 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
       End view
     </Button>
   );
-  const again = <Button onPress={() => actor.send({ type: 'view.look' })}>Ask again</Button>;
+  const again = <Button onPress={() => actor.send({ type: 'view.look' })}>Try again</Button>;
   return (
-    <PageSection className={styles.place} aria-label="View of an account">
+    <PageSection className={styles.place} aria-label="Account view">
       {snapshot.matches('expired') ? (
         <Notice
           tone="info"
           role="status"
-          title={`You no longer see the account of ${look.name}.`}
+          title={`You're no longer viewing the account of ${look.name}.`}
           action={<Button onPress={() => actor.send({ type: 'view.close' })}>Close</Button>}
         >
-          <p>The view is over. Begin another one on the page of the account.</p>
+          <p>The view has ended. Start another one from the account's page.</p>
         </Notice>
       ) : snapshot.matches('unended') ? (
         <Notice
           tone="danger"
           role="alert"
-          title="There was no answer."
+          title="We didn't get a response."
           action={
             <span className={actions}>
               {end}
@@ -63,24 +63,24 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
             </span>
           }
         >
-          <p>The view may be ended or not. It ends by itself after its hour.</p>
+          <p>We don't know if the view ended. It ends automatically after an hour.</p>
         </Notice>
       ) : snapshot.matches('failed') ? (
         <Notice
           tone="danger"
           role="alert"
-          title="Whether you still see the account could not be read."
+          title="We couldn't check if you're still viewing the account."
           action={again}
         />
       ) : (
         <Notice
           tone="warning"
           role="status"
-          title={`You see the account of ${look.name}, read only.`}
+          title={`You're viewing the account of ${look.name} (read-only).`}
           action={
             <span className={actions}>
               <a className={link({})} href={panelAddresses.adminUserView(look.person)}>
-                To the account
+                Go to account
               </a>
               {end}
             </span>
@@ -88,7 +88,7 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
         >
           <p className={styles.words}>
             {snapshot.matches({ open: 'soon' })
-              ? `Only ${String(left)} min left. Then it ends by itself.`
+              ? `Only ${String(left)} min left. Then it ends automatically.`
               : `${String(left)} min left.`}
           </p>
         </Notice>

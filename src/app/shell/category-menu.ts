@@ -1,6 +1,6 @@
 /**
- * The menu of categories is HTML that the server writes into each page: it costs neither data nor code. React renders
- * an element with this content; the server replaces the slot, and the browser reads what it finds there.
+ * The category menu is HTML that the server writes into each page: it costs neither data nor code. React renders an
+ * element with this content; the server replaces the slot, and the browser reads it from there.
  */
 export const categoryMenuId = 'category-menu';
 export const categorySlot = '<!--categories-->';

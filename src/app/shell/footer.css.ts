@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, inRow, display } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -22,33 +23,18 @@ export const inner = style({
 });
 
 export const about = style({
+  ...stacked(4),
   gridColumn: '1 / -1',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[4],
   '@media': { [media.desktop]: { gridColumn: 'auto' } },
 });
 
-export const name = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
-  fontFamily: vars.font.display,
-  fontSize: vars.text[36],
-  fontWeight: vars.weight.bold,
-  lineHeight: 1,
-});
+export const name = style({ ...inRow(3), ...display(36), lineHeight: 1 });
 
 export const tagline = style({ color: vars.color.ironMuted });
 
 export const column = style({ minWidth: 0 });
 
-export const title = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[17],
-  fontWeight: vars.weight.bold,
-  marginBottom: vars.space[2],
-});
+export const title = style({ ...display(17), marginBottom: vars.space[2] });
 
 export const link = style({
   display: 'inline-flex',
@@ -74,9 +60,4 @@ export const end = style({
   borderTop: `1px solid ${vars.color.ironLine}`,
   fontSize: vars.text[13],
   color: vars.color.ironMuted,
-});
-
-export const social = style({
-  display: 'flex',
-  gap: vars.space[5],
 });

@@ -1,9 +1,9 @@
 import { brand } from '#brand';
 import * as styles from './footer.css.ts';
-import { Mark } from '#ui/components/mark.tsx';
+import { Mark } from '#ui/components/media/mark.tsx';
 import { paths } from '#routing/paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { plainList } from '#ui/css/layout.css.ts';
+import { plainList, row } from '#ui/css/layout.css.ts';
 
 const columns = [
   {
@@ -78,7 +78,7 @@ export function Footer({ social = brand.social }: { social?: typeof brand.social
       <div className={styles.end}>
         <p>{`© ${brand.copyrightYear} ${brand.name}. All rights reserved.`}</p>
         {social.length > 0 && (
-          <ul className={styles.social} aria-label="Social media">
+          <ul className={row({ gap: 5, align: 'stretch' })} aria-label="Social media">
             {social.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} className={styles.link} rel="noopener noreferrer" target="_blank">

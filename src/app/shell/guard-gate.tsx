@@ -14,7 +14,7 @@ import { KeptSession, useSession } from '#lazy/use-session.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface GuardGateProps extends GuardInput {
-  /** A panel's frame stands around the page. */
+  /** A panel's frame surrounds the page. */
   inPanel?: boolean;
   children: ReactNode;
 }
@@ -59,24 +59,26 @@ export function GuardGate({ need, framed = false, inPanel = false, origin, child
   const phase = answer === 'allowed' && inPanel && !hasFrame ? 'waiting' : answer;
   const session = useSession();
   const person = session.userId;
-  /** With whom the page was shown last: to nobody else is it shown again. */
+  /** The last person the page was shown to: nobody else sees it again. */
   const [shown, setShown] = useState<SessionView | null>(null);
   if (phase === 'allowed' && person !== null && shown !== session) setShown(session);
   const owner = shown?.userId ?? null;
-  // After the session has ended, and until the same person has logged in again, the page waits with what was typed.
+  // After the session has ended, and until the same person has logged in again, the page waits with its input.
   const isKept =
     owner !== null && (person === null ? phase === 'over' : person === owner && phase === 'waiting');
   return (
     <>
       {phase === 'allowed' || isKept ? (
         <KeptSession key={person ?? owner} value={isKept ? shown : null}>
-          <div hidden={isKept}>{children}</div>
+          <div hidden={isKept} data-guarded>
+            {children}
+          </div>
         </KeptSession>
       ) : null}
       {phase === 'over' ? (
         <SessionOver onLogin={() => authDialogHandle.open({ tab: 'login' })} />
       ) : phase === 'allowed' ? null : (
-        <Initializing message="Loading..." />
+        <Initializing message="Loading…" />
       )}
     </>
   );
@@ -85,7 +87,7 @@ export function GuardGate({ need, framed = false, inPanel = false, origin, child
 const listeners = new Set<() => void>();
 let hasPanelFrame = false;
 
-/** Told by a mark beside the frame, inside its boundary: it is there once the frame is. */
+/** A marker next to the frame, inside its boundary, signals this: it exists once the frame does. */
 function notePanelFrame(mark: Element | null) {
   hasPanelFrame = mark !== null;
   for (const listener of listeners) listener();

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { inRow, display, bareButton, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -11,9 +12,7 @@ export const header = style({
 });
 
 export const bar = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[1],
+  ...inRow(1),
   height: '3.5rem',
   maxWidth: vars.pageWidth,
   marginInline: 'auto',
@@ -24,22 +23,18 @@ export const bar = style({
   },
 });
 
-/** Where the navigation is, nothing else needs the menu: log in, theme and footer have their own places. */
+/** If the navigation is visible, the menu is not needed: log in, theme and footer have their own places. */
 export const menuKey = style({ '@media': { [media.desktop]: { display: 'none' } } });
 
 export const logo = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inRow(2),
   minHeight: vars.target,
   color: vars.color.ink,
   textDecoration: 'none',
 });
 
 export const wordmark = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[26],
-  fontWeight: vars.weight.bold,
+  ...display(26),
   lineHeight: 1,
   letterSpacing: '-0.01em',
   '@media': { '(max-width: 359px)': { display: 'none' } },
@@ -51,16 +46,11 @@ export const nav = style({
 });
 
 export const navLink = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[1],
+  ...inRow(1),
+  ...bareButton,
   minHeight: vars.target,
   paddingInline: vars.space[3],
-  border: 0,
-  background: 'none',
-  font: 'inherit',
   fontSize: vars.text[15],
-  cursor: 'pointer',
   color: vars.color.ink,
   textDecoration: 'none',
   selectors: {
@@ -69,7 +59,7 @@ export const navLink = style({
   },
 });
 
-/** Under the header, wherever the page is scrolled to. `display` only while it is open: a closed one must be gone. */
+/** Under the header, at any scroll position. `display` only while it is open: a closed one must be gone. */
 export const categories = style({
   position: 'fixed',
   inset: '4rem 0 auto',
@@ -149,11 +139,7 @@ export const wide = style({
 
 export const badge = style({ position: 'absolute', top: 0, insetInlineEnd: '-4px' });
 
-export const menu = style({
-  display: 'flex',
-  flexDirection: 'column',
-  paddingBlock: vars.space[2],
-});
+export const menu = style({ ...stacked(0), paddingBlock: vars.space[2] });
 
 export const menuLink = style({
   display: 'flex',

@@ -1,16 +1,16 @@
 import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import { brand } from '#brand';
-import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { Drawer } from '#ui/components/drawer.tsx';
+import { CountBadge, shownCount } from '#ui/components/labels/count-badge.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
 import { categoryHtml, categoryMenuId } from './category-menu.ts';
 import * as styles from './header.css.ts';
-import { Mark } from '#ui/components/mark.tsx';
+import { Mark } from '#ui/components/media/mark.tsx';
 import { paths } from '#routing/paths.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
 import { searchDialogId, searchHandle } from '#lazy/search-handle.ts';
@@ -19,7 +19,7 @@ import { later } from '#ui/later.tsx';
 import { places } from './places.ts';
 import { useSignedIn } from '#lazy/use-session.ts';
 
-/** Hydrated after the page: its links work without script. Anything new it is told before then would hydrate it at once. */
+/** Hydrated after the page: its links work without script. Any update before then would hydrate it at once. */
 const Menu = memo(later(async () => (await import('./menu.tsx')).Menu));
 
 /** The drawer in the page, which a tap opens even before the script has started. */
@@ -30,7 +30,7 @@ const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === ' ') event.currentTarget.click();
 };
 
-/** Sticky header (spec §2). `path` marks the current page; `query` is what a results page has searched for. */
+/** Sticky header (spec §2). `path` marks the current page; `query` is the results page's search. */
 export function Header({ path, query }: { path: string; query: string }) {
   // The path it was opened on: a drawer left open over the next page would hide that page.
   const [menuAt, setMenuAt] = useState<string | null>(null);
@@ -93,7 +93,7 @@ export function Header({ path, query }: { path: string; query: string }) {
               id={categoryMenuId}
               popover="auto"
               className={styles.categories}
-              // A banner may stand above the header.
+              // A banner may be above the header.
               onBeforeToggle={({ currentTarget: panel }) => {
                 const header = panel.closest('header');
                 if (header !== null) panel.style.top = `${header.getBoundingClientRect().bottom}px`;

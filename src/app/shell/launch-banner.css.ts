@@ -6,7 +6,7 @@ export const banner = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  // One line on a phone, with room for the button beside it.
+  // One line on a phone, with room for the button next to it.
   minHeight: vars.target,
   paddingInline: vars.target,
   position: 'relative',

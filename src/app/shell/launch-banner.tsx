@@ -1,17 +1,17 @@
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
 import { paths } from '#routing/paths.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { useSignedIn } from '#lazy/use-session.ts';
 import * as styles from './launch-banner.css.ts';
 
-/** Hidden by its style alone, which applies before the first paint. */
+/** Hidden only by its style, which applies before the first paint. */
 function dismiss(): void {
   document.documentElement.dataset['launch'] = 'off';
   try {
     localStorage.setItem('stallbar-launch', 'off');
   } catch {
-    // Without storage it stays away until the page is left.
+    // Without storage it stays hidden until the page is left.
   }
   document.querySelector('main')?.focus({ preventScroll: true });
 }

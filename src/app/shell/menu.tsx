@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
@@ -39,7 +39,7 @@ export function Menu({ path, open, onLeave }: MenuProps) {
           {label}
         </a>
       ))}
-      {/* There before the drawer is opened: opened by the browser, nothing in it moves when this code takes over. */}
+      {/* Rendered before the drawer opens: if the browser opens it, nothing in it moves when this code takes over. */}
       {(!open || categoryHtml() !== '') && (
         <details>
           <summary className={styles.menuLink}>

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { inRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -6,15 +7,12 @@ const height = '3.5rem';
 
 /** Fixed: a changing connection must not move the text being read. */
 export const notice = style({
+  ...inRow(3, { justify: 'center' }),
   position: 'fixed',
   zIndex: vars.layer.sticky,
   insetInline: 0,
   bottom: 0,
   minHeight: height,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: vars.space[3],
   padding: `${vars.space[2]} ${vars.gutter}`,
   background: vars.color.action,
   color: vars.color.actionInk,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
 import * as styles from './offline-notice.css.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** At the lower edge while there is no connection. */
+/** At the bottom edge while there is no connection. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ export function OfflineNotice() {
         <p className={styles.notice} data-offline="">
           <FirstIcon name="warning" size={20} />
           <span>
-            <strong>You are offline.</strong> You see what you have seen before; prices may have changed.
+            <strong>You're offline.</strong> You're seeing saved pages; prices may have changed.
           </span>
         </p>
       )}

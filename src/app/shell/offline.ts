@@ -1,4 +1,4 @@
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { cacheNames } from '../../worker/rules.ts';
 import type { WorkerMessage } from '../../worker/rules.ts';
 import { pageElementId } from '#services/env.ts';
@@ -9,10 +9,10 @@ import { reloadKeeping } from '../update.ts';
 
 const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message, []);
 
-/** The shown data is from an earlier visit. */
+/** The displayed data is from an earlier visit. */
 let isOld = false;
 
-/** The URL under which a page is stored: without the query where it does not change the data. */
+/** The URL under which a page is stored: without the query if it does not change the data. */
 const storedUrl = ({ route }: Match, url: string): string =>
   route.sameData === true ? url.replace(/\?.*$/, '') : url;
 
@@ -38,7 +38,7 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
     if (waiting === null || navigator.serviceWorker.controller === null) return;
     toasts.add({
       title: 'A new version of the shop is ready',
-      description: 'Your cart and what you have entered stay.',
+      description: "We'll keep your cart and what you've entered.",
       action: {
         label: 'Reload',
         onPress: () => {
@@ -54,7 +54,7 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Stores each public page that is shown, for use without a connection. */
+/** Stores each public page shown, for use without a connection. */
 function keepWhatIsSeen(navigation: Navigation): void {
   let last = '';
   const look = async () => {
@@ -71,7 +71,7 @@ function keepWhatIsSeen(navigation: Navigation): void {
   navigation.subscribe(() => void look());
 }
 
-/** How often a page is read again once the connection is back, and the pause between attempts in milliseconds. */
+/** How often a page is reloaded once the connection is back, and the pause between attempts in milliseconds. */
 const lineTries = 4;
 const retryAfter = 2000;
 
@@ -103,7 +103,7 @@ export async function startOffline(navigation: Navigation, begunOffline: boolean
   setInterval(() => void registration.update().catch(() => undefined), lookEvery);
 }
 
-/** Deletes the stored pages: the next person at this browser may be somebody else. */
+/** Deletes the stored pages: the next person at this browser may be someone else. */
 export function forgetSeen(): void {
   if ('serviceWorker' in navigator) tell(navigator.serviceWorker.controller, { type: 'forget' });
 }

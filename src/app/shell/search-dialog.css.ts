@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { inRow, outlined, bareButton } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -25,21 +26,14 @@ export const dialog = style({
   },
 });
 
-export const body = style({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
-  padding: vars.space[2],
-});
+export const body = style({ ...inRow(2), position: 'relative', padding: vars.space[2] });
 
 export const form = style({
+  ...outlined,
   display: 'flex',
   flex: 1,
   minWidth: 0,
   alignItems: 'center',
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   selectors: { '&:focus-within': { outline: `2px solid ${vars.color.focus}`, outlineOffset: '1px' } },
 });
 
@@ -62,11 +56,8 @@ export const input = style({
 });
 
 export const close = style({
+  ...bareButton,
   minHeight: vars.target,
   paddingInline: vars.space[2],
-  border: 0,
-  background: 'none',
   color: 'inherit',
-  font: 'inherit',
-  cursor: 'pointer',
 });

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import { paths } from '#routing/paths.ts';
 import { searchLimits } from '#schema/search-limits.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { useNativeModal } from '#ui/components/use-native-modal.ts';
-import type { NativeModal } from '#ui/components/use-native-modal.ts';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { useNativeModal } from '#ui/components/overlays/use-native-modal.ts';
+import type { NativeModal } from '#ui/components/overlays/use-native-modal.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import * as styles from './search-dialog.css.ts';
 
@@ -15,9 +15,9 @@ interface SearchDialogProps extends NativeModal {
   /** The field is empty: there is nothing to clear. */
   empty: boolean;
   onClear: () => void;
-  /** Something is typed: its code, if it could not be loaded, is asked for again. */
+  /** Something is typed: its code is requested again if it failed to load. */
   onType: () => void;
-  /** What takes over the field and shows suggestions; null until its code is loaded. */
+  /** Takes over the field and shows suggestions; null until its code is loaded. */
   Content: ComponentType<{ input: HTMLInputElement }> | null;
 }
 
@@ -56,7 +56,7 @@ export function SearchDialog({
   }, [Content]);
   useEffect(() => {
     const form = field.current?.form;
-    // Before its code has loaded nobody else clears it.
+    // Before its code has loaded nothing else clears it.
     return open ? () => form?.reset() : undefined;
   }, [open]);
   return (
@@ -69,7 +69,7 @@ export function SearchDialog({
           className={styles.form}
           action={paths.search()}
           method="get"
-          // Its code closes it; without that, the results would come up under it. Not before the text has been read.
+          // Its code closes it; without that, the results would appear under it. Not before the text has been read.
           onSubmit={() => {
             if (Content === null) setTimeout(onClose);
           }}

@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { centered } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const skip = style({
@@ -44,8 +45,7 @@ export const progress = style({
 });
 
 export const cartLoading = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   minHeight: '12rem',
   gap: vars.space[4],
   textAlign: 'center',

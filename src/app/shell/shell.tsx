@@ -10,11 +10,11 @@ import {
 } from 'react';
 import type { ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { button } from '#ui/components/button.css.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { Renewed } from '#ui/components/renewed.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { Renewed } from '#ui/components/structure/renewed.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { ToastOutlet } from '#ui/components/feedback/toast-outlet.tsx';
 import { later } from '#ui/later.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
@@ -61,7 +61,7 @@ const kindOf = (match: Match | null): BoundaryKind => {
 
 const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
 const PanelFrame = later(async () => (await import('./guard-gate.tsx')).PanelFrame);
-const waiting = <Initializing message="Loading..." />;
+const waiting = <Initializing message="Loading…" />;
 const GuardGate = later(async () => (await import('./guard-gate.tsx')).GuardGate, waiting);
 /** Hydrated after the page: its links work without script. */
 const Footer = later(async () => (await import('./footer.tsx')).Footer);
@@ -74,7 +74,7 @@ export function App({ onError, onReady }: AppProps) {
   const frame = match?.route.frameOf(match.params) ?? 'shop';
   const isShop = frame === 'shop';
   useEffect(() => {
-    // No page of a panel shows what somebody has saved. Before `onReady`, which repeats the taps made until now.
+    // No page of a panel shows saved items. Before `onReady`, which repeats the taps made so far.
     if (isShop) savedHandle.start();
   }, [isShop]);
   useEffect(() => {
@@ -125,7 +125,7 @@ export function App({ onError, onReady }: AppProps) {
 
 const queryIn = (url: string) => new URLSearchParams(url.split('?')[1]).get('q')?.trim() ?? '';
 
-/** Subscribes to the URL alone, so that a change of URL does not render the page again. */
+/** Subscribes only to the URL, so that a change of URL does not render the page again. */
 function Follow() {
   const navigation = useNavigation();
   const url = useLocationProperty(
@@ -145,8 +145,8 @@ interface MainProps {
 function Main({ place: latest, match, onError }: MainProps) {
   const navigation = useNavigation();
   const deferred = useDeferredValue(latest);
-  // A tap is answered at once. What then arrives for the same page is rendered in slices that let taps through: on a
-  // slow phone a product is 200 ms of work.
+  // A tap is answered at once. Later content for the same page renders in slices that let taps through: on a slow
+  // phone a product is 200 ms of work.
   const place = deferred.visit === latest.visit ? deferred : latest;
   const main = useRef<HTMLElement>(null);
   const announcer = useRef<HTMLParagraphElement>(null);
@@ -159,7 +159,7 @@ function Main({ place: latest, match, onError }: MainProps) {
     settleScroll();
     cartHandle.close();
     // Run after drawers have closed, because they return the focus to the button that opened them. If the person has
-    // focused something on the page in the meantime, leave it: on a slow machine this interrupted typing.
+    // focused something on the page since, leave it: on a slow computer this interrupted typing.
     setTimeout(() => {
       if (main.current?.contains(document.activeElement) !== true)
         main.current?.focus({ preventScroll: true });
@@ -177,7 +177,7 @@ function Main({ place: latest, match, onError }: MainProps) {
       >
         <ErrorBoundary key={place.visit} onError={onError} kind={kindOf(match)}>
           <Guarded match={match} url={place.url}>
-            {/* A boundary of its own: React hydrates it after the shell, in slices that let taps through. */}
+            {/* A separate boundary: React hydrates it after the shell, in slices that let taps through. */}
             <Suspense fallback={null}>
               <Renewed>
                 <StillContent place={place} onRetry={navigation.retry} />
@@ -221,7 +221,7 @@ function Content({ place, onRetry }: { place: Place; onRetry: () => void }) {
       });
     case 'skeleton': {
       const Skeleton = view.page?.Skeleton;
-      return Skeleton === undefined ? <Initializing message="Loading..." /> : <Skeleton />;
+      return Skeleton === undefined ? <Initializing message="Loading…" /> : <Skeleton />;
     }
     case 'starting':
       return <Initializing />;
@@ -285,7 +285,7 @@ function CartDrawerHost() {
         <Cart onClose={cartHandle.close} />
       ) : failed ? (
         <div className={styles.cartLoading} role="alert">
-          <p>The cart could not be loaded. Check your connection.</p>
+          <p>We couldn't load your cart. Check your connection.</p>
           <button type="button" className={button({ variant: 'primary' })} onClick={cartHandle.open}>
             Try again
           </button>

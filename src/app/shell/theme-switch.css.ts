@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
+import { outlined, inRow } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const group = style({
+  ...outlined,
   display: 'inline-flex',
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   padding: 0,
   alignSelf: 'start',
   minInlineSize: 0,
@@ -20,9 +20,7 @@ export const radio = style({
 });
 
 export const face = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inRow(2),
   minHeight: vars.target,
   paddingInline: vars.space[3],
   fontSize: vars.text[15],

@@ -1,4 +1,4 @@
-import { FirstIcon } from '#ui/components/first-icon.tsx';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './theme-switch.css.ts';
 import { chooseTheme, useTheme } from './theme.ts';

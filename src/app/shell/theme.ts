@@ -18,7 +18,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the theme lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen theme; system on the server and while hydrating. */
+/** The selected theme; system on the server and while hydrating. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(subscribe, current, () => 'system');
 }

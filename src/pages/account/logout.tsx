@@ -2,7 +2,7 @@ import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { useWhen } from '#ui/use-when.ts';
 
@@ -18,7 +18,7 @@ export function Page() {
   return (
     <>
       <h1 className={visuallyHidden}>Log out</h1>
-      <LoadingIndicator size="lg" message="Logging out..." centered />
+      <LoadingIndicator size="lg" message="Logging out…" centered />
     </>
   );
 }

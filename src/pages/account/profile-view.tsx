@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '#routing/paths.ts';
 import { initialsIn } from '#schema/account/initials.ts';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/account/sections/account.css.ts';
@@ -28,15 +28,15 @@ import { TwoFactorSection } from '#pages/account/sections/two-factor-section.tsx
 
 const contents = [
   ['picture', 'Picture'],
-  ['names', 'Names'],
+  ['names', 'Name'],
   ['addresses', 'Addresses'],
   ['email', 'Email'],
   ['password', 'Password'],
-  ['two-step', 'Two-step sign-in'],
-  ['sessions', 'Sessions'],
-  ['notifications', 'Notifications'],
+  ['two-step', 'Two-step login'],
+  ['sessions', "Where you're logged in"],
+  ['notifications', 'Email notifications'],
   ['data', 'Your data'],
-  ['delete', 'Delete account'],
+  ['delete', 'Delete my account'],
 ] as const;
 
 export interface ProfileViewProps {
@@ -45,7 +45,7 @@ export interface ProfileViewProps {
   password: PasswordPart;
   twoFactor: TwoFactorPart;
   deletion: DeletionPart;
-  /** When support looked at the account, if it did. */
+  /** Support's views of the account, if any. */
   looks?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function ProfileView({ model, actions, password, twoFactor, deletion, loo
         <EmptyState
           drawing="cable"
           level="h1"
-          title="Your profile could not be loaded."
+          title="We couldn't load your profile."
           action={
             <Button variant="primary" onPress={actions.reload}>
               Try again
@@ -110,17 +110,17 @@ export function ProfileView({ model, actions, password, twoFactor, deletion, loo
   );
 }
 
-/** For the moment in which the shell leads a visitor to sign in, and for who has just left. */
+/** Shown until the shell sends a visitor to the login, and after signing out. */
 export function SignedOut() {
   return (
     <div className={`${container} ${styles.page}`}>
       <EmptyState
         drawing="lock"
         level="h1"
-        title="Sign in to see your profile."
+        title="Log in to see your profile."
         action={
           <a className={button({ variant: 'primary' })} href={paths.auth({ redirect: paths.profile() })}>
-            Sign in
+            Log in
           </a>
         }
       />

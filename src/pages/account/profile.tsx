@@ -12,7 +12,7 @@ export const Skeleton = ProfileSkeleton;
 
 export const head = (): Head => ({ title: 'My Profile', noIndex: true });
 
-/** For whoever is signed in; visitors are led to sign in by the shell before they see it. */
+/** For signed-in people; the shell sends visitors to the login before they see it. */
 export function Page() {
   const { phase, userId, email } = useLoadedSession();
   const [page, setPage] = useState<ProfilePage | null>(null);
@@ -21,7 +21,7 @@ export function Page() {
     let started: ProfilePage | null = null;
     let left = false;
     const open = async () => {
-      // Comes with the code of auth: a visitor who is led to sign in has no use for it.
+      // Loads with the auth code: a visitor who goes to the login doesn't need it.
       const { startProfile } = await import('#actors/account/profile.ts');
       if (left) return;
       started = startProfile({ userId, email });

@@ -1,6 +1,6 @@
 import { definePanelRoute } from '#routing/panel-route.ts';
 
-/** The pages of the admin panel, in a file of their own because `routes.ts` is part of every page's script. */
+/** The pages of the admin panel, in a separate file because `routes.ts` is part of every page's script. */
 export const adminPanelRoutes = [
   definePanelRoute('adminDashboard', { page: () => import('./dashboard/dashboard.tsx') }),
   definePanelRoute('adminUsers', { page: () => import('./users/users.tsx') }),
@@ -9,7 +9,7 @@ export const adminPanelRoutes = [
   definePanelRoute('adminVendors', { page: () => import('./stores/applications.tsx') }),
   definePanelRoute('adminInvitations', {
     page: () => import('./stores/invitations.tsx'),
-    entry: { label: 'Invitations of stores', words: 'invite vendors takeover', needs: ['vendors', 'read'] },
+    entry: { label: 'Store invitations', words: 'invite vendors takeover', needs: ['vendors', 'read'] },
   }),
   definePanelRoute('adminWaitlist', {
     page: () => import('./stores/waitlist.tsx'),
@@ -24,7 +24,7 @@ export const adminPanelRoutes = [
   definePanelRoute('adminReports', {
     page: () => import('./products/reports.tsx'),
     entry: {
-      label: 'Reports by shoppers',
+      label: 'Shopper reports',
       words: 'moderation abuse counterfeit unsafe offensive spam hide',
       needs: ['products', 'read'],
     },
@@ -32,7 +32,7 @@ export const adminPanelRoutes = [
   definePanelRoute('adminFeatured', {
     page: () => import('./products/featured.tsx'),
     entry: {
-      label: 'Products on the home page',
+      label: 'Home page products',
       words: 'featured picks order',
       needs: ['products', 'read'],
     },
@@ -59,7 +59,7 @@ export const adminPanelRoutes = [
   definePanelRoute('adminMoneyProblems', {
     page: () => import('./money/problems.tsx'),
     entry: {
-      label: 'Money problems',
+      label: 'Finance issues',
       words: 'reconciliation differences stuck retry',
       needs: ['money', 'read'],
     },

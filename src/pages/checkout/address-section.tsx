@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import type { SavedAddress } from '#schema/account/profile.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { RadioCard, RadioGroup } from '#ui/components/fields/radio-group.tsx';
 import * as styles from './checkout.css.ts';
 import { placeFields } from '#ui/patterns/fields.tsx';
 import type { Messages, PlaceName, Values } from '#ui/patterns/fields.tsx';
@@ -32,7 +32,7 @@ interface AddressSectionProps {
   values: Values<PlaceName>;
   validate: (values: Values<PlaceName>) => Messages<PlaceName>;
   onDone: (values: Values<PlaceName>) => void;
-  /** What the server refused of these values. */
+  /** Problems that the server found in these values. */
   refused: Messages<PlaceName>;
   /** Null for a guest. */
   book: AddressBook | null;
@@ -58,7 +58,7 @@ export function AddressSection({ values, validate, onDone, refused, book }: Addr
       {saved.length === 0 ? null : (
         <div className={styles.savedAddresses}>
           <RadioGroup
-            label="Where should it go?"
+            label="Where should we ship it?"
             value={picked}
             onChange={setChosen}
             validationBehavior="aria"

@@ -47,7 +47,7 @@ function actionsFor(actor: CheckoutScreenProps['actor']): CheckoutActions {
 const isHeld = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.matches({ flow: { open: { section: { review: 'held' } } } });
 
-/** When the stock that is held goes back to the shelf, in milliseconds since 1970; null while nothing is held. */
+/** When held stock is released, in milliseconds since 1970; null while none is held. */
 function holdEnd(actor: CheckoutScreenProps['actor']): number | null {
   const snapshot = actor.getSnapshot();
   return isHeld(snapshot) ? Date.now() + snapshot.context.heldFor : null;

@@ -6,14 +6,14 @@ import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.
 import { sections } from '#schema/checkout/progress.ts';
 import type { Section } from '#schema/checkout/progress.ts';
 import { useChanged } from '#ui/use-changed.ts';
-import { Button } from '#ui/components/button.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { link } from '#ui/components/link.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { Step } from '#ui/components/steps.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { Step } from '#ui/components/navigation/steps.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
@@ -39,7 +39,7 @@ const contactFields: readonly Field<keyof Contact>[] = [
     type: 'email',
     inputMode: 'email',
     autoComplete: 'email',
-    description: 'Your confirmation and tracking link go here.',
+    description: "We'll send your confirmation and tracking link here.",
     width: 'half',
   },
   {
@@ -48,7 +48,7 @@ const contactFields: readonly Field<keyof Contact>[] = [
     type: 'tel',
     inputMode: 'tel',
     autoComplete: 'tel',
-    description: 'For the carrier, if a parcel does not find you.',
+    description: 'So the carrier can reach you about your delivery.',
     width: 'half',
   },
 ];
@@ -84,7 +84,7 @@ export function CheckoutSkeleton() {
     <CheckoutFrame>
       <div className={styles.columns} aria-busy="true">
         <div className={styles.steps}>
-          <LoadingIndicator message="Getting your checkout ready..." />
+          <LoadingIndicator message="Getting your checkout ready…" />
           <div className={styles.skeletonFields}>
             <Skeleton shape="block" height={56} />
             <Skeleton shape="block" height={56} />
@@ -126,7 +126,7 @@ export function CheckoutView({ model, actions, book = null, onLogin = null }: Ch
               </a>
             }
           >
-            <p>Put something in it, and it will wait here for you.</p>
+            <p>Add something to get started.</p>
           </EmptyState>
         </CheckoutFrame>
       );
@@ -135,7 +135,7 @@ export function CheckoutView({ model, actions, book = null, onLogin = null }: Ch
         <CheckoutFrame>
           <EmptyState
             drawing="cable"
-            title={model.offline ? 'You are offline' : 'The prices could not be read'}
+            title={model.offline ? "You're offline" : "We couldn't load the prices"}
             action={
               <Button variant="primary" onPress={actions.retry}>
                 Try again
@@ -144,7 +144,7 @@ export function CheckoutView({ model, actions, book = null, onLogin = null }: Ch
           >
             <p>
               {model.offline
-                ? 'Checking out needs a connection: prices and stock are asked for at that moment. Your cart is safe.'
+                ? 'You need a connection to check out, because we check prices and stock live. Your cart is safe.'
                 : `Your cart is safe. ${model.problem ?? ''}`}
             </p>
           </EmptyState>
@@ -170,11 +170,11 @@ function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
   return (
     <div className={styles.notices}>
       {model.offline ? (
-        <Notice tone="warning" role="alert" title="You are offline.">
+        <Notice tone="warning" role="alert" title="You're offline.">
           <p>
             {model.placing
-              ? 'We will continue when the connection is back. You are never charged twice.'
-              : 'What you have entered stays here. Go on when the connection is back.'}
+              ? "We'll continue when you're back online. You won't be charged twice."
+              : "We'll keep what you've entered. Continue when you're back online."}
           </p>
         </Notice>
       ) : null}
@@ -189,24 +189,24 @@ function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
             </Button>
           }
         >
-          <p>Trying again is safe: it never makes a second order.</p>
+          <p>Trying again is safe. You won't place a second order.</p>
         </Notice>
       )}
       {model.notHeld === null ? null : (
         <Notice tone="info" role="status" title={model.notHeld}>
-          <p>Place the order, and we look again.</p>
+          <p>Place the order and we'll check again.</p>
         </Notice>
       )}
       {model.holdExpired ? (
-        <Notice tone="warning" role="alert" title="The time is up: your items are no longer held.">
-          <p>They may still be there. Place the order, and we look again.</p>
+        <Notice tone="warning" role="alert" title="Time's up. We're no longer holding your items.">
+          <p>They may still be available. Place the order and we'll check again.</p>
         </Notice>
       ) : null}
     </div>
   );
 }
 
-/** Those of the problems that are about fields of this form. */
+/** The problems of this form's fields. */
 const ofFields = <Form extends object>(
   problems: CheckoutModel['problems'],
   form: Form,
@@ -254,13 +254,13 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
           <p className={styles.login}>
             <span>
               {isAccountNeeded
-                ? 'Please log in to order: orders need an account at the moment.'
+                ? 'Log in to order. Guest checkout is turned off right now.'
                 : 'Have an account?'}
             </span>{' '}
             <button type="button" className={link({})} onClick={onLogin}>
               Login
             </button>
-            . Your cart is kept: one tap brings it back.
+            . We'll save your cart, and you can bring it back with one tap.
           </p>
         )}
         <FormSection
@@ -302,7 +302,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
           .join(' · ')}
       >
         {quote === null ? (
-          <LoadingIndicator message="Asking the vendors..." />
+          <LoadingIndicator message="Loading delivery options…" />
         ) : (
           <DeliverySection
             quote={quote}
@@ -328,7 +328,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
             onAccept={actions.accept}
           />
         ) : quote === null ? (
-          <LoadingIndicator message="Checking prices and stock..." />
+          <LoadingIndicator message="Checking prices and stock…" />
         ) : (
           <ReviewSection
             total={quote.total}

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { raised, inRow, inlineRow, muted, figures, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -24,7 +25,7 @@ export const columns = style({
   },
 });
 
-/** No line of the form is longer, and what stands above it on narrow screens ends where it does. */
+/** No line of the form is longer, and elements above it on narrow screens end where it ends. */
 const formWidth = 760;
 
 export const steps = style({ gridArea: 'steps', minWidth: 0, maxWidth: formWidth });
@@ -37,10 +38,8 @@ export const notices = style({
 });
 
 export const summary = style({
+  ...raised,
   gridArea: 'summary',
-  background: vars.color.surface,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
   minWidth: 0,
   maxWidth: formWidth,
   '@media': {
@@ -54,13 +53,10 @@ export const summary = style({
 });
 
 export const summaryToggle = style({
+  ...inRow(3, { justify: 'space-between' }),
   appearance: 'none',
   width: '100%',
   minHeight: 56,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
   paddingBlock: vars.space[2],
   paddingInline: vars.space[4],
   border: 0,
@@ -74,7 +70,7 @@ export const summaryToggle = style({
   '@media': { [media.desktop]: { display: 'none' } },
 });
 
-export const summaryToggleName = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[2] });
+export const summaryToggleName = style(inlineRow(2));
 
 export const summaryBody = style({
   padding: vars.space[4],
@@ -92,11 +88,7 @@ export const summaryTitle = style({
   '@media': { [`not all and ${media.desktop}`]: { display: 'none' } },
 });
 
-export const summaryVendor = style({
-  marginBottom: vars.space[3],
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
-});
+export const summaryVendor = style({ ...muted(15), marginBottom: vars.space[3] });
 
 export const summaryOffer = style({
   marginTop: vars.space[2],
@@ -113,11 +105,6 @@ export const summaryOrder = style({
   },
 });
 
-export const summaryLines = style({
-  display: 'grid',
-  gap: vars.space[3],
-});
-
 export const summaryLine = style({
   display: 'grid',
   gridTemplateColumns: '56px minmax(0, 1fr) auto',
@@ -127,13 +114,7 @@ export const summaryLine = style({
 
 export const summaryName = style({ lineHeight: vars.leading.snug });
 
-export const figure = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[17],
-  fontWeight: vars.weight.bold,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-});
+export const figure = style({ ...figures(17), whiteSpace: 'nowrap' });
 
 export const promo = style({
   marginTop: vars.space[5],
@@ -148,28 +129,16 @@ export const promoForm = style({
   alignItems: 'end',
 });
 
-export const promoState = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
-  marginTop: vars.space[2],
-});
+export const promoState = style({ ...inRow(3, { justify: 'space-between' }), marginTop: vars.space[2] });
 
 export const sums = style({
+  ...stacked(2),
   marginTop: vars.space[5],
   paddingTop: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
-  display: 'grid',
-  gap: vars.space[2],
 });
 
-export const sum = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: vars.space[4],
-});
+export const sum = style(inRow(4, { align: 'baseline', justify: 'space-between' }));
 
 export const sumName = style({ color: vars.color.inkMuted });
 export const sumValue = style({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
@@ -181,21 +150,9 @@ export const sumTotal = style([
 
 export const totalName = style({ fontWeight: vars.weight.bold });
 
-export const totalValue = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[36],
-  fontWeight: vars.weight.bold,
-  lineHeight: vars.leading.tight,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const totalValue = style({ ...figures(36), lineHeight: vars.leading.tight });
 
-export const formActions = style({
-  marginTop: vars.space[5],
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[3],
-  alignItems: 'center',
-});
+export const formActions = style({ ...inRow(3, { wrap: true }), marginTop: vars.space[5] });
 
 export const savedAddresses = style({ marginBottom: vars.space[5] });
 
@@ -214,18 +171,11 @@ export const package_ = style({
 });
 
 export const packageHead = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
+  ...inRow(3, { align: 'baseline', justify: 'space-between' }),
   marginBottom: vars.space[1],
 });
 
-export const packageLines = style({
-  marginBottom: vars.space[3],
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
-});
+export const packageLines = style({ ...muted(15), marginBottom: vars.space[3] });
 
 export const changes = style({
   marginBlock: vars.space[4],
@@ -244,33 +194,16 @@ export const change = style({
 export const changeText = style({ fontSize: vars.text[15] });
 
 export const changePrices = style({ display: 'grid', justifyItems: 'end' });
-export const was = style({
-  color: vars.color.inkMuted,
-  fontVariantNumeric: 'tabular-nums',
-  fontSize: vars.text[15],
-});
+export const was = style({ ...muted(15), fontVariantNumeric: 'tabular-nums' });
 
 /** Reserves the timer's space while the stock is being held. */
 export const timerSlot = style({ minHeight: `calc(${vars.text[20]} * 1.5 + ${vars.space[4]})` });
 
-export const timer = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
-  marginBottom: vars.space[4],
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
-});
+export const timer = style({ ...inRow(2), ...muted(15), marginBottom: vars.space[4] });
 
 export const timerLow = style([timer, { color: vars.color.warning }]);
 
-export const clock = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[20],
-  fontWeight: vars.weight.bold,
-  fontVariantNumeric: 'tabular-nums',
-  color: vars.color.ink,
-});
+export const clock = style({ ...figures(20), color: vars.color.ink });
 
 export const errorSummary = style({
   border: `1px solid ${vars.color.danger}`,
@@ -311,12 +244,12 @@ export const changesBox = style({
 
 export const changeTotal = style({ marginBottom: vars.space[4] });
 
-export const skeletonFields = style({ display: 'grid', gap: vars.space[4], marginTop: vars.space[6] });
+export const skeletonFields = style({ ...stacked(4), marginTop: vars.space[6] });
 
 export const unbroken = style({ whiteSpace: 'nowrap' });
 
 /** What the shopper agrees to by ordering. */
-export const review = style({ display: 'grid', gap: vars.space[5], marginBottom: vars.space[5] });
+export const review = style({ ...stacked(5), marginBottom: vars.space[5] });
 
 export const reviewAddress = style({
   display: 'grid',

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { muted } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const offer = style({
@@ -14,4 +15,4 @@ export const offer = style({
 
 export const words = style({ lineHeight: vars.leading.snug });
 export const code = style({ fontWeight: vars.weight.bold });
-export const label = style({ display: 'block', color: vars.color.inkMuted, fontSize: vars.text[15] });
+export const label = style({ ...muted(15), display: 'block' });

@@ -1,7 +1,7 @@
 import { formatMoney } from '#schema/format.ts';
 import type { QuoteOffer } from '#schema/checkout/quote.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import * as styles from './code-offer.css.ts';
 
 interface CodeOfferProps {

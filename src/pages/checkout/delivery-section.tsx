@@ -1,13 +1,13 @@
-import type { FormEvent } from 'react';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { formatDays } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { RadioCard, RadioGroup } from '#ui/components/fields/radio-group.tsx';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 interface DeliverySectionProps {
   quote: Quote;
@@ -20,12 +20,11 @@ interface DeliverySectionProps {
 /** One package per vendor, each with that vendor's delivery options. */
 export function DeliverySection({ quote, busy, onChoose, onDone }: DeliverySectionProps) {
   const stuck = quote.orders.filter(({ deliverable }) => !deliverable);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (stuck.length === 0) onDone();
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       {quote.orders.map((order, index) => (
         <Package
           key={order.vendor_id}
@@ -47,7 +46,7 @@ export function DeliverySection({ quote, busy, onChoose, onDone }: DeliverySecti
           Continue to payment
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -93,8 +92,8 @@ function Package({
           ))}
         </RadioGroup>
       ) : (
-        <Notice tone="danger" title={`${order.vendor_name} does not deliver to this address.`}>
-          <p>Change the address, or take these items out of the cart.</p>
+        <Notice tone="danger" title={`${order.vendor_name} doesn't deliver to this address.`}>
+          <p>Change the address, or remove these items from your cart.</p>
         </Notice>
       )}
     </div>

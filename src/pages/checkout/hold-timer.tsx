@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createHold, markOf } from '#actors/checkout/hold.ts';
 import type { HoldActor } from '#actors/checkout/hold.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './checkout.css.ts';
 
@@ -15,8 +15,8 @@ function spokenText(seconds: number): string {
   const mark = markOf(seconds);
   if (mark === null) return '';
   return mark >= 60
-    ? `Your items are held for ${mark / 60} more ${mark === 60 ? 'minute' : 'minutes'}.`
-    : `Your items are held for ${mark} more seconds.`;
+    ? `We're holding your items for ${mark / 60} more ${mark === 60 ? 'minute' : 'minutes'}.`
+    : `We're holding your items for ${mark} more seconds.`;
 }
 
 /**
@@ -35,7 +35,7 @@ export function HoldClock({ actor }: { actor: HoldActor }) {
       <p className={isAmple ? styles.timer : styles.timerLow} role="timer" aria-live="off">
         <Icon name="lock" size={18} />
         <span>
-          Your items are held for <span className={styles.clock}>{clockText(seconds)}</span>
+          We're holding your items for <span className={styles.clock}>{clockText(seconds)}</span>
         </span>
       </p>
       <p className={visuallyHidden} role="status">

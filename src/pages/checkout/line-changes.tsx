@@ -6,24 +6,22 @@ import { holidayWords } from '#schema/format-holiday.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 function sentence({ kind, holiday, wanted, available, before, now }: LineChangeView): string {
   switch (kind) {
     case 'gone':
-      return 'Sold out. It leaves your order.';
+      return "Sold out. We'll remove it from your order.";
     case 'holiday':
-      return `${holiday === null ? 'The store is on holiday.' : holidayWords(holiday)} It leaves your order.`;
+      return `${holiday === null ? 'The store is on vacation.' : holidayWords(holiday)} We'll remove it from your order.`;
     case 'short':
-      return `Only ${available} of ${wanted} left. Your order takes ${available}.`;
+      return `Only ${available} of ${wanted} left. We'll change your order to ${available}.`;
     case 'price':
-      return before !== null && now !== null && now < before
-        ? 'It has become cheaper.'
-        : 'The price has changed.';
+      return before !== null && now !== null && now < before ? 'The price went down.' : 'The price changed.';
   }
 }
 
@@ -45,11 +43,9 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
   return (
     <PageSection className={styles.changesBox} aria-labelledby="changes-title">
       <h3 id="changes-title" ref={title} tabIndex={-1} className={heading({ level: 20 })}>
-        Your order is not as in your cart
+        Your order changed
       </h3>
-      <p className={styles.lead}>
-        Nothing has been ordered yet. Please review what is different before you continue.
-      </p>
+      <p className={styles.lead}>Nothing has been ordered yet. Review the changes before you continue.</p>
       {changes.length === 0 ? null : (
         <ul className={styles.changes}>
           {changes.map((change) => (
@@ -67,7 +63,7 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
               {change.kind === 'price' && change.before !== null && change.now !== null ? (
                 <div className={styles.changePrices}>
                   <s className={styles.was}>
-                    <span className={visuallyHidden}>Before </span>
+                    <span className={visuallyHidden}>Was </span>
                     <span>{formatMoney(change.before)}</span>
                   </s>
                   <span className={styles.figure}>
@@ -87,7 +83,7 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
         </p>
       )}
       <Button variant="primary" size="l" className={styles.mainAction} onPress={onAccept}>
-        {empty ? 'Back to the shop' : changes.length > 1 ? 'Accept the changes' : 'Accept the change'}
+        {empty ? 'Back to the shop' : changes.length > 1 ? 'Accept changes' : 'Accept change'}
       </Button>
     </PageSection>
   );

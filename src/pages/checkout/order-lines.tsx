@@ -3,12 +3,13 @@ import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatMoney } from '#schema/format.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import * as styles from './checkout.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 /** The lines of one order of a quote, with the price of each. */
 export function OrderLines({ quote, vendorId }: { quote: Quote; vendorId: string }) {
   return (
-    <ul className={styles.summaryLines}>
+    <ul className={stack({ gap: 3 })}>
       {quote.lines
         .filter((line) => line.vendor_id === vendorId)
         .map((line) => (

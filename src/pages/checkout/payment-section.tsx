@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from './checkout.css.ts';
 import { ErrorSummary } from '#pages/checkout/form/error-summary.tsx';
 import { PaymentMethods } from '#pages/kit/purchase/payment-methods.tsx';
 import type { PaymentMethod } from '#pages/kit/purchase/payment-methods.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 interface PaymentSectionProps {
   method: PaymentMethod | null;
@@ -14,21 +15,16 @@ interface PaymentSectionProps {
 
 export function PaymentSection({ method, missing, onDone }: PaymentSectionProps) {
   const [chosen, setChosen] = useState(method);
-  const [attempt, setAttempt] = useState(0);
-  const wrong = attempt > 0 && chosen === null;
+  const [isTried, setTried] = useState(false);
+  const wrong = isTried && chosen === null;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen === null) setAttempt((count) => count + 1);
+    <Form
+      onSubmit={() => {
+        if (chosen === null) setTried(true);
         else onDone(chosen);
       }}
     >
-      <ErrorSummary
-        attempt={attempt}
-        errors={wrong ? [{ field: 'checkout-paymentMethod', message: missing }] : []}
-      />
+      <ErrorSummary errors={wrong ? [{ field: 'checkout-paymentMethod', message: missing }] : []} />
       <div id="checkout-paymentMethod">
         <PaymentMethods method={chosen} onChange={setChosen} {...(wrong ? { errorMessage: missing } : {})} />
       </div>
@@ -37,6 +33,6 @@ export function PaymentSection({ method, missing, onDone }: PaymentSectionProps)
           Review order
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

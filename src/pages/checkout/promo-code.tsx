@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { QuoteOffer, QuotePromo } from '#schema/checkout/quote.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { CodeOffer } from './code-offer.tsx';
 import * as styles from './checkout.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 /** Why a code does not apply, worded so that the next step is clear. */
 export function promoProblem({ code, status, ended_on }: QuotePromo): string | null {
@@ -15,21 +15,21 @@ export function promoProblem({ code, status, ended_on }: QuotePromo): string | n
     case 'applied':
       return null;
     case 'unknown':
-      return `There is no code ${code}. Check the spelling.`;
+      return `We can't find the code ${code}. Check the spelling.`;
     case 'ended':
       return ended_on === null ? 'That code has ended.' : `That code ended on ${formatDay(ended_on)}.`;
     case 'not-started':
-      return 'That code does not count yet.';
+      return "That code hasn't started yet.";
     case 'minimum':
       return 'That code needs a larger order.';
     case 'used':
       return 'That code has been used up.';
     case 'other-goods':
-      return 'That code is for other items than these.';
+      return "That code doesn't apply to these items.";
     case 'beaten':
-      return 'You already pay less than with that code: one offer counts in each store.';
+      return "You're already getting a better price. Only one offer applies per store.";
     case 'barred':
-      return 'That code doesn’t count for this order. You can order without it.';
+      return "That code doesn't apply to this order. You can order without it.";
   }
 }
 
@@ -78,9 +78,8 @@ function CodePart({ promo, offer, onPromo, onPress }: CodePartProps) {
   }
   if (onPromo === null) return null;
   const problem = promo === null ? null : promoProblem(promo);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('promo') ?? '').trim();
+  const submit = (form: HTMLFormElement) => {
+    const code = String(new FormData(form).get('promo') ?? '').trim();
     if (code !== '') onPromo(code.toUpperCase());
     else if (promo !== null) onPromo(null);
   };
@@ -91,13 +90,13 @@ function CodePart({ promo, offer, onPromo, onPress }: CodePartProps) {
         {hint}
         <Button variant="quiet" size="s" onPress={() => setOpen(true)}>
           <Icon name="tag" size={18} />
-          Add a promo code
+          Add promo code
         </Button>
       </div>
     );
   }
   return (
-    <form className={styles.promo} noValidate onSubmit={submit}>
+    <Form className={styles.promo} onSubmit={submit}>
       {hint}
       <div className={styles.promoForm}>
         <TextField
@@ -115,6 +114,6 @@ function CodePart({ promo, offer, onPromo, onPress }: CodePartProps) {
       <p id="promo-problem" className={styles.promoProblem} role="status">
         {problem}
       </p>
-    </form>
+    </Form>
   );
 }

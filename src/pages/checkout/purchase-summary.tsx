@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { formatMoney } from '#schema/format.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import { waivedIn } from '#schema/checkout/waived.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -49,7 +50,7 @@ export function PurchaseSummary({ quote, busy, onPromo }: PurchaseSummaryProps) 
 
 function Waiting() {
   return (
-    <div className={styles.summaryLines}>
+    <div className={stack({ gap: 3 })}>
       {[0, 1].map((index) => (
         <div key={index} className={styles.summaryLine}>
           <Skeleton shape="square" width={56} height={56} />

@@ -5,7 +5,7 @@ import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 import { OrderLines } from './order-lines.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface ReviewFactsProps {
   contact: Contact;

@@ -3,8 +3,8 @@ import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from './checkout.css.ts';
 
 interface ReviewSectionProps {
@@ -36,7 +36,7 @@ export function ReviewSection({
         </Notice>
       )}
       <p className={styles.lead}>
-        <span>{`You pay ${formatMoney(total)} on the next page. By placing the order you accept the`}</span>{' '}
+        <span>{`You'll pay ${formatMoney(total)} on the next page. By placing the order, you accept the`}</span>{' '}
         <a href={paths.terms()}>terms</a> and the <a href={paths.returns()}>returns policy</a>
         <span>{` of ${brand.name}.`}</span>
       </p>
@@ -49,7 +49,7 @@ export function ReviewSection({
           isDisabled={disabled || refusal !== null}
           onPress={onPlace}
         >
-          {busy ? 'Placing your order...' : `Place order · ${formatMoney(total)}`}
+          {busy ? 'Placing your order…' : `Place order · ${formatMoney(total)}`}
         </Button>
       </div>
     </div>

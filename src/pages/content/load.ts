@@ -91,7 +91,7 @@ export const sellingTerms: Load<{ terms: SellingTerms }> = async (services) => (
 
 /** Only the root categories. */
 export const mainCategories: Load<{ categories: readonly Category[] }> = async ({ client, cache }) => {
-  // Imported by name it would be loaded for each page of the area.
+  // A static import would load it for each page of the area.
   const { createCatalogService } = await import('#services/shop/catalog.ts');
   const all = await firstValueFrom(createCatalogService(client, cache).categories());
   return { categories: all.filter(({ parent_id }) => parent_id === null) };

@@ -1,15 +1,15 @@
 import { formatClock, formatHour } from '#schema/format-date.ts';
 import { formatCount } from '#schema/format.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { container, visuallyHidden, row, tabular, stack } from '#ui/css/layout.css.ts';
 import { heading, hint, small } from '#ui/css/text.css.ts';
 import { analyticsLimits } from '#schema/diagnostics/local-analytics.ts';
 import type { RecordedEvent, RecordedMetric, Recordings } from '#schema/diagnostics/local-analytics.ts';
 import * as styles from './analytics.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const hour = 60 * 60_000;
 /** Rows shown in a table; the rest are only counted. */
@@ -36,11 +36,11 @@ export function AnalyticsView(props: AnalyticsViewProps) {
       <div className={styles.head}>
         <h1 className={heading({ level: 52 })}>Analytics</h1>
         <p className={styles.lead}>
-          What this browser has recorded about your visits in the last 24 hours. It is kept here alone:
-          nothing of it is ever sent.
+          What this browser recorded about your visits in the last 24 hours. It stays here and is never sent
+          anywhere.
         </p>
       </div>
-      <div className={styles.controls}>
+      <div className={row({ gap: 4, wrap: true })}>
         <Checkbox isSelected={enabled} onChange={onSwitch}>
           Record my visits in this browser
         </Checkbox>
@@ -55,11 +55,11 @@ export function AnalyticsView(props: AnalyticsViewProps) {
       </div>
       {!enabled && (
         <Notice tone="info" title="Recording is off">
-          <p>Nothing is recorded, and what was there is gone.</p>
+          <p>Nothing is recorded, and earlier data was deleted.</p>
         </Notice>
       )}
       {nothing ? (
-        enabled && <EmptyState drawing="rack" title="Nothing has been recorded yet." />
+        enabled && <EmptyState drawing="rack" title="Nothing recorded yet." />
       ) : (
         <>
           <dl className={styles.figures}>
@@ -69,7 +69,7 @@ export function AnalyticsView(props: AnalyticsViewProps) {
           </dl>
           <Hours events={events} now={now} />
           <Vitals metrics={metrics} />
-          <PageSection className={styles.section} aria-labelledby="errors">
+          <PageSection className={stack({ gap: 4 })} aria-labelledby="errors">
             <h2 id="errors" className={heading({ level: 26 })}>
               Errors
             </h2>
@@ -93,7 +93,7 @@ export function AnalyticsView(props: AnalyticsViewProps) {
               </table>
             )}
           </PageSection>
-          <PageSection className={styles.section} aria-labelledby="events">
+          <PageSection className={stack({ gap: 4 })} aria-labelledby="events">
             <h2 id="events" className={heading({ level: 26 })}>
               Latest events
             </h2>
@@ -117,7 +117,7 @@ export function AnalyticsView(props: AnalyticsViewProps) {
             )}
           </PageSection>
           <p className={small}>
-            {`Session ${sessionId}. At most ${formatCount(analyticsLimits.entries)} of each are kept.`}
+            {`Session ${sessionId}. Keeps up to ${formatCount(analyticsLimits.entries)} of each.`}
           </p>
         </>
       )}
@@ -137,7 +137,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className={styles.figure}>
       <dt className={hint}>{name}</dt>
-      <dd className={`${heading({ level: 36 })} ${styles.figureValue}`}>{formatCount(value)}</dd>
+      <dd className={`${heading({ level: 36 })} ${tabular}`}>{formatCount(value)}</dd>
     </div>
   );
 }
@@ -171,7 +171,7 @@ function Hours({ events, now }: { events: readonly RecordedEvent[]; now: number 
   const most = Math.max(1, ...counts);
   const hourOf = (place: number) => formatHour(now - (23 - place) * hour);
   return (
-    <PageSection className={styles.section} aria-labelledby="hours">
+    <PageSection className={stack({ gap: 4 })} aria-labelledby="hours">
       <h2 id="hours" className={heading({ level: 26 })}>
         Events by hour
       </h2>
@@ -186,7 +186,7 @@ function Hours({ events, now }: { events: readonly RecordedEvent[]; now: number 
         </ul>
         <div className={styles.scale} aria-hidden="true">
           <span>{hourOf(0)}</span>
-          <span>{`${most} at most`}</span>
+          <span>{`Up to ${most}`}</span>
           <span>now</span>
         </div>
       </div>
@@ -199,7 +199,7 @@ const vitals: Readonly<Record<string, { words: string; unit: 'ms' | ''; good: nu
   TTFB: { words: 'First byte', unit: 'ms', good: 800 },
   FCP: { words: 'First paint', unit: 'ms', good: 1800 },
   LCP: { words: 'Largest paint', unit: 'ms', good: 2500 },
-  INP: { words: 'Answer to a tap', unit: 'ms', good: 200 },
+  INP: { words: 'Response to a tap', unit: 'ms', good: 200 },
   CLS: { words: 'Layout shift', unit: '', good: 0.1 },
 };
 
@@ -219,9 +219,9 @@ function Vitals({ metrics }: { metrics: readonly RecordedMetric[] }) {
   const written = (value: number, unit: string) =>
     unit === '' ? value.toFixed(2) : `${formatCount(Math.round(value))} ${unit}`;
   return (
-    <PageSection className={styles.section} aria-labelledby="vitals">
+    <PageSection className={stack({ gap: 4 })} aria-labelledby="vitals">
       <h2 id="vitals" className={heading({ level: 26 })}>
-        How fast the pages were
+        Page speed
       </h2>
       <table className={styles.table}>
         <thead>

@@ -1,23 +1,12 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[8],
-  paddingBlock: `${vars.space[4]} ${vars.space[16]}`,
-});
+export const page = style({ ...stacked(8), paddingBlock: `${vars.space[4]} ${vars.space[16]}` });
 
-export const head = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3], maxWidth: '60ch' });
+export const head = style({ ...stacked(3), maxWidth: '60ch' });
 export const lead = style({ color: vars.color.inkMuted });
-export const controls = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[4],
-});
-
 export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -31,8 +20,6 @@ export const figure = style({
   paddingTop: vars.space[3],
   borderTop: `4px solid ${vars.color.ink}`,
 });
-export const figureValue = style({ fontVariantNumeric: 'tabular-nums' });
-
 /** One bar per hour, the current one on the right. */
 export const hours = style({
   display: 'grid',
@@ -45,14 +32,12 @@ export const hours = style({
 export const hour = style({ display: 'flex', alignItems: 'end', height: '100%' });
 export const bar = style({ width: '100%', minHeight: 1, background: vars.color.plate.blue });
 export const scale = style({
+  ...muted(13),
   display: 'flex',
   justifyContent: 'space-between',
   marginTop: vars.space[2],
-  fontSize: vars.text[13],
-  color: vars.color.inkMuted,
 });
 
-export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space[4], minWidth: 0 });
 export const table = style({ width: '100%', fontSize: vars.text[15] });
 export const cell = style({
   paddingBlock: vars.space[2],

@@ -9,12 +9,12 @@ const names = ['authServer', 'sessionAtServer', 'roles', 'vendorStatus'] as cons
 
 const inBrowser = ({ phase, email, roles }: SessionView): Check[] => [
   {
-    name: 'Session of this browser',
+    name: "This browser's session",
     state: 'passed',
     detail:
       phase === 'visitor'
-        ? 'Nobody is signed in.'
-        : `${email ?? 'No address'}, ${roles.length === 0 ? 'no further role' : roles.join(', ')}.`,
+        ? 'Nobody is logged in.'
+        : `${email ?? 'No email address'}, ${roles.length === 0 ? 'no additional role' : roles.join(', ')}.`,
     milliseconds: null,
   },
 ];
@@ -24,7 +24,7 @@ export function Page() {
   return (
     <SelfTest
       title="Auth test"
-      lead="Who this browser says that you are, and what the servers say. No token is shown."
+      lead="Who this browser says you are, and what the servers say. No tokens are shown."
       names={names}
       known={inBrowser}
     />

@@ -10,7 +10,7 @@ export function Page() {
   return (
     <SelfTest
       title="Connection test"
-      lead="Each part of the backend is asked a real question. The times are those of this browser, with the way there and back."
+      lead="Sends a real request to each part of the backend. Times are round trips from this browser."
       names={names}
     />
   );

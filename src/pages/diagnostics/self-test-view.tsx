@@ -1,6 +1,6 @@
-import { Badge } from '#ui/components/badge.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { container, plainList } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { Check } from '#actors/diagnostics/self-test.view.ts';
@@ -10,13 +10,13 @@ import * as styles from './self-test.css.ts';
 interface SelfTestViewProps {
   title: string;
   lead: string;
-  /** `loading` until it is known who is signed in; `denied` where only admins are allowed. */
+  /** `loading` until the signed-in person is known; `denied` if only admins are allowed. */
   mode: 'loading' | 'denied' | 'open';
   checks: readonly Check[];
   onAgain: () => void;
 }
 
-const words = { waiting: 'Waits', running: 'Asking', passed: 'Passed', failed: 'Failed' } as const;
+const words = { waiting: 'Waiting', running: 'Checking', passed: 'Passed', failed: 'Failed' } as const;
 const tones = { waiting: 'neutral', running: 'info', passed: 'success', failed: 'danger' } as const;
 
 export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestViewProps) {
@@ -29,11 +29,11 @@ export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestVie
           title="For admins only"
           action={
             <a className={button({ variant: 'primary' })} href={paths.home()}>
-              To the shop
+              Go to shop
             </a>
           }
         >
-          <p>This page looks into the machine room. Log in as an admin to see it.</p>
+          <p>This page shows the inner workings of the shop. Log in as an admin to see it.</p>
         </EmptyState>
       </div>
     );
@@ -61,9 +61,9 @@ export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestVie
       <div className={styles.foot}>
         <p role="status">
           {mode === 'loading'
-            ? 'Looking who asks...'
+            ? 'Checking who you are…'
             : isBusy
-              ? 'Asking...'
+              ? 'Checking…'
               : failed === 0
                 ? 'All checks passed.'
                 : `${failed} of ${checks.length} checks failed.`}
@@ -74,7 +74,7 @@ export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestVie
           onClick={onAgain}
           aria-disabled={isBusy}
         >
-          Ask again
+          Run again
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { inRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -28,11 +29,7 @@ export const time = style({
 });
 
 export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[4],
+  ...inRow(4, { justify: 'space-between', wrap: true }),
   paddingTop: vars.space[5],
   borderTop: `1px solid ${vars.color.line}`,
 });

@@ -2,7 +2,7 @@ import type { SessionView } from '#lazy/session-handle.ts';
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** On localhost everybody may look; elsewhere only admins (the server decides what each of them reads). */
+/** On localhost everyone may look; elsewhere only admins (the server decides what each of them reads). */
 export function whoMay(
   hostname: string,
   { phase, access, isAdmin }: Pick<SessionView, 'phase' | 'access' | 'isAdmin'>,

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { AuthForms } from '#actors/identity/auth-dialog.ts';
 import { brand } from '#brand';
-import { Dialog } from '#ui/components/dialog.tsx';
+import { Dialog } from '#ui/components/overlays/dialog.tsx';
 import { useLayer } from '#ui/layers.ts';
 import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
 
 interface AuthDialogViewProps {
   forms: AuthForms;
-  /** The email of a guest's order, for which an account is created. */
+  /** The email of a guest's order that the account is created for. */
   orderEmail?: string | null;
   /** The dialog was closed, by the person or because it is done. */
   onClosed: () => void;
@@ -33,7 +33,7 @@ export function AuthDialogView({ forms, orderEmail = null, onClosed }: AuthDialo
         forms={forms}
         flow="dialog"
         lockedEmail={orderEmail}
-        lockedNote="The address that you ordered with."
+        lockedNote="The address you ordered with."
       />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#ui/components/mark.tsx';
+import { Mark } from '#ui/components/media/mark.tsx';
 import { paths } from '#routing/paths.ts';
 import { brand } from '#brand';
 import { heading } from '#ui/css/text.css.ts';

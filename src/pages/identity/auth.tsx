@@ -8,12 +8,13 @@ import { brand } from '#brand';
 import { ownPath } from '#schema/identity/auth.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { authReason } from './auth-reason.ts';
 import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { InvitationPage } from './vendor-invitation.tsx';
 
-export const head = (): Head => ({ title: `Welcome to ${brand.name}`, noIndex: true });
+export const head = (): Head => ({ title: 'Log in or sign up', noIndex: true });
 
 /** `redirect`, `tab` and `invite` of spec §2; all other parameters are ignored. */
 function readAuthQuery(search: string) {
@@ -27,10 +28,12 @@ function readAuthQuery(search: string) {
 
 export function Page({ search }: PageProps<null>) {
   const { invite, tab, redirect } = readAuthQuery(search);
+  const reason = authReason(redirect);
   if (invite !== null) return <InvitationPage key={invite} token={invite} />;
   return (
     <AuthFrame>
       <h1 className={`${heading({ level: 52 })} ${styles.headline}`}>{`Welcome to ${brand.name}`}</h1>
+      {reason !== null && <p className={styles.intro}>{reason}</p>}
       <Forms key={`${tab} ${redirect}`} tab={tab} redirect={redirect} />
     </AuthFrame>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { Outcome } from '#pages/identity/forms/outcome.tsx';
 
-/** What is known of an invitation, and of who has opened it. */
+/** What is known about an invitation and the person who opened it. */
 export type InvitationStage =
   | 'loading'
   | 'invalid'
@@ -22,35 +23,35 @@ export type InvitationStage =
 
 interface InvitationScreenProps {
   stage: InvitationStage;
-  /** What the invitation is to; shown once it is read. */
+  /** What the invitation is for; shown once it is read. */
   ticket: ReactNode;
-  /** The invited address; null until it is known. */
+  /** The invited email; null until it is known. */
   email: string | null;
-  /** The address of the session. */
+  /** The session's email. */
   ownEmail: string;
-  /** What an invalid invitation says, and where it leads. */
+  /** The message of an invalid invitation, and its link. */
   invalid: { words: string; action: ReactNode };
   failure: string;
   accepted: { words: string | undefined; next: string };
-  /** What somebody with the wrong account does after logging out. */
+  /** What a person with the wrong account does after logging out. */
   instead: string;
-  /** Why it could not be accepted. */
+  /** Why accepting it failed. */
   message: string | null;
   onRetry: () => void;
   onAccept: () => void;
-  /** The sign-up for the invited address, for a visitor. */
+  /** The sign-up for the invited email, for a visitor. */
   renderSignUp: (email: string) => ReactNode;
   onSignOut: () => void;
 }
 
-/** An invitation in all its cases, to a store or to the team of one. */
+/** An invitation in all its cases, to a store or to a store's team. */
 export function InvitationScreen(props: InvitationScreenProps) {
   const { stage, ticket, email, invalid, failure, accepted } = props;
   if (stage === 'loading') {
     return (
       <>
         <h1 className={heading({ level: 36 })}>Your invitation</h1>
-        <LoadingIndicator size="lg" message="Looking up your invitation..." centered />
+        <LoadingIndicator size="lg" message="Looking up your invitation…" centered />
       </>
     );
   }
@@ -73,7 +74,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
           </Button>
         }
       >
-        <p>Your invitation is not lost. Try again in a moment.</p>
+        <p>Your invitation is safe. Try again in a moment.</p>
       </Outcome>
     );
   }
@@ -95,7 +96,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
 
 type AnswerProps = InvitationScreenProps & { email: string };
 
-/** What the person can do with it. */
+/** The person's options. */
 function Answer({
   stage,
   email,
@@ -108,12 +109,12 @@ function Answer({
 }: AnswerProps) {
   const accept = (
     <Button variant="primary" size="l" block isPending={stage === 'accepting'} onPress={onAccept}>
-      {stage === 'accepting' ? 'Accepting...' : 'Accept Invitation'}
+      {stage === 'accepting' ? 'Accepting…' : 'Accept Invitation'}
     </Button>
   );
   switch (stage) {
     case 'unknown':
-      return <LoadingIndicator message="Checking who you are..." />;
+      return <LoadingIndicator message="Checking who you are…" />;
     case 'visitor':
       return renderSignUp(email);
     case 'wrong account':
@@ -129,7 +130,7 @@ function Answer({
           }
         >
           <p>
-            You are logged in as <span className={styles.address}>{ownEmail}</span>
+            You're logged in as <span className={styles.address}>{ownEmail}</span>
             <span>{`. Log out and ${instead} the invited email,`}</span>{' '}
             <span className={styles.address}>{email}</span>.
           </p>
@@ -137,7 +138,7 @@ function Answer({
       );
     case 'accept failed':
       return (
-        <div className={styles.form}>
+        <div className={stack({ gap: 4 })}>
           <Notice tone="danger" title={messages.acceptFailed} role="alert">
             {message ?? messages.unexpected}
           </Notice>

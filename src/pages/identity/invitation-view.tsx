@@ -8,18 +8,18 @@ import { brand } from '#brand';
 import { formatDate } from '#schema/format-date.ts';
 import type { Invitation } from '#schema/identity/invitation.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
 import type { InvitationStage } from './invitation-screen.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export type InvitationActor = ActorRefFrom<typeof invitationMachine>;
 
 interface InvitationViewProps {
   actor: InvitationActor;
-  /** The sign-up for the invited address, for a visitor. */
+  /** The sign-up for the invited email, for a visitor. */
   renderSignUp: (email: string) => ReactNode;
   onSignOut: () => void;
 }
@@ -46,14 +46,15 @@ export function InvitationView({ actor, ...props }: InvitationViewProps) {
       email={invitation?.email ?? null}
       ownEmail={person.kind === 'user' ? person.email : ''}
       invalid={{
-        words: 'An invitation works once, and only its newest link. Ask who invited you for another one.',
+        words:
+          'An invitation works once, and only the newest link works. Ask the person who invited you for a new one.',
         action: (
           <>
             <a className={button({ variant: 'primary' })} href={paths.becomeAVendor()}>
               Become a Vendor
             </a>
             <a className={button({ variant: 'secondary' })} href={paths.home()}>
-              Go home
+              Go to the home page
             </a>
           </>
         ),
@@ -61,7 +62,7 @@ export function InvitationView({ actor, ...props }: InvitationViewProps) {
       failure={
         snapshot.matches({ failed: 'refused' }) ? messages.invitationFailed : messages.invitationUnexpected
       }
-      accepted={{ words: accepted?.message, next: 'On to your store...' }}
+      accepted={{ words: accepted?.message, next: 'Opening your store…' }}
       instead="create an account with"
       message={message}
       onRetry={() => actor.send({ type: 'invitation.retry' })}
@@ -83,13 +84,12 @@ function Ticket({ invitation }: { invitation: Invitation }) {
           <>
             <h2 className={`${heading({ level: 36 })} ${styles.ticketStore}`}>{store}</h2>
             <p className={styles.intro}>
-              {`The store becomes yours with ${countText(count ?? 0)}, its orders, reviews and history.`}
+              {`You'll take over the store with ${countText(count ?? 0)}, its orders, reviews and history.`}
             </p>
           </>
         ) : (
           <p className={styles.intro}>
-            You are invited to open a store. Accept, tell us about it, and put your first products on the
-            rack.
+            You're invited to open a store. Accept, tell us about it, and put your first products on the rack.
           </p>
         )}
         <dl className={styles.facts}>
@@ -101,7 +101,7 @@ function Ticket({ invitation }: { invitation: Invitation }) {
               <dd className={styles.factValue}>{count ?? 0}</dd>
             </>
           ) : null}
-          <dt className={styles.factName}>Open until</dt>
+          <dt className={styles.factName}>Expires</dt>
           <dd className={styles.factValue}>{formatDate(lastPlatformDay(expires_at))}</dd>
         </dl>
       </PageSection>

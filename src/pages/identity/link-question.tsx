@@ -1,5 +1,5 @@
 import type { LinkQuestion as Question, LinkType } from '#schema/identity/session.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { Outcome } from '#pages/identity/forms/outcome.tsx';
 
@@ -13,37 +13,37 @@ interface LinkQuestionProps {
 const words: Record<LinkType, { title: string; text: string; key: string }> = {
   signup: {
     title: 'Did you sign up?',
-    text: 'Confirm only if it was you. Nobody is signed in here: you log in afterwards.',
+    text: "Confirm only if this was you. This doesn't log you in, so you'll have to log in afterward.",
     key: 'Confirm my email',
   },
   email: {
     title: 'Is this your email?',
-    text: 'Confirm only if you requested the email. This does not sign you in; you log in afterwards.',
+    text: "Confirm only if you requested the email. This doesn't log you in, so you'll have to log in afterward.",
     key: 'Confirm my email',
   },
   email_change: {
     title: 'Change your email?',
-    text: 'Confirm only if you asked for the change. Nobody is signed in here: you log in afterwards.',
-    key: 'Confirm the change',
+    text: "Confirm only if you asked for the change. This doesn't log you in, so you'll have to log in afterward.",
+    key: 'Confirm change',
   },
   recovery: {
     title: 'Did you ask for a new password?',
-    text: 'Go on only if it was you, on another device or in another browser.',
+    text: 'Continue only if this was you, on another device or in another browser.',
     key: 'Choose a new password',
   },
   magiclink: {
-    title: 'Did you ask to sign in?',
-    text: 'Go on only if it was you, on another device or in another browser.',
+    title: 'Did you ask to log in?',
+    text: 'Continue only if this was you, on another device or in another browser.',
     key: 'Continue',
   },
   invite: {
     title: 'Accept the invitation?',
-    text: 'The link of your invitation opens an account. Go on if you expected it.',
-    key: 'Accept the invitation',
+    text: 'Your invitation link creates an account. Continue if you were expecting it.',
+    key: 'Accept invitation',
   },
 };
 
-/** A link that this browser did not request, or that signs in somebody else, takes effect only after confirmation. */
+/** A link that this browser did not request, or that signs in someone else, takes effect only after confirmation. */
 export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
   const isMet = question.kind === 'meets';
   const { title, text, key } = words[question.type];
@@ -60,7 +60,7 @@ export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
           </Button>
           <Button variant="secondary" onPress={() => onAnswer(false)}>
             {isMet && email !== null ? (
-              <span className={styles.address}>{`Stay signed in as ${email}`}</span>
+              <span className={styles.address}>{`Stay logged in as ${email}`}</span>
             ) : (
               <span>Not now</span>
             )}
@@ -75,8 +75,8 @@ export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
           </p>
           <p>
             {email === null
-              ? 'Go on only if this is your account: what you save and order from then on goes there.'
-              : 'You are signed in with another account. Going on signs that one out on this device.'}
+              ? 'Continue only if this is your account. Everything you save and order from now on goes there.'
+              : "You're logged in with another account. Continuing logs you out of that one on this device."}
           </p>
         </>
       ) : (

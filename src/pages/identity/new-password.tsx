@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { newPasswordProblems } from '#schema/identity/auth.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import { paths } from '#routing/paths.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { PasswordField } from '#ui/components/password-field.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { PasswordField } from '#ui/components/fields/password-field.tsx';
 import { CodeStep } from '#pages/identity/forms/code-step.tsx';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { Outcome } from '#pages/identity/forms/outcome.tsx';
@@ -14,6 +14,8 @@ import { ResetForm } from '#pages/identity/forms/reset-form.tsx';
 import type { ResetPasswordActor } from '#pages/identity/forms/reset-form.tsx';
 import { StrengthMeter } from '#pages/kit/credentials/strength-meter.tsx';
 import { useFields } from '#pages/identity/forms/use-fields.ts';
+import { stack } from '#ui/css/layout.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 /** The page /reset-password: a recovery link leads here to choose a new password. */
 export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email: string | null }) {
@@ -25,21 +27,21 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
   );
   const again = (
     <Button variant="primary" onPress={() => actor.send({ type: 'reset.again' })}>
-      Ask for a new link
+      Get a new link
     </Button>
   );
   if (snapshot.matches('asking') || snapshot.matches('sending') || snapshot.matches('sent')) {
     return <ResetForm actor={actor} />;
   }
   if (snapshot.matches('waiting for recovery')) {
-    return <LoadingIndicator size="lg" message="Checking your link..." centered />;
+    return <LoadingIndicator size="lg" message="Checking your link…" centered />;
   }
   if (snapshot.matches('second factor')) {
     return (
       <CodeStep
         isChecking={snapshot.hasTag('busy')}
         problem={
-          snapshot.hasTag('error') ? (snapshot.context.message ?? 'The code could not be checked.') : null
+          snapshot.hasTag('error') ? (snapshot.context.message ?? "We couldn't check the code.") : null
         }
         by={snapshot.context.by}
         onChoose={(by) => actor.send({ type: 'code.choose', by })}
@@ -50,7 +52,7 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
   if (snapshot.matches('link expired')) {
     return (
       <Outcome tone="danger" title="This link has expired" action={again}>
-        <p>A link works once, for one hour, and only the newest one. Ask for another.</p>
+        <p>Reset links expire after one hour and work once. If you requested several, use the latest.</p>
       </Outcome>
     );
   }
@@ -58,14 +60,14 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
     return (
       <Outcome
         tone="danger"
-        title="The link could not be checked"
+        title="We couldn't check the link"
         action={
           <Button variant="primary" onPress={() => location.reload()}>
             Try again
           </Button>
         }
       >
-        <p>The shop did not answer. Open the link in the email again when you are back online.</p>
+        <p>We couldn't reach the shop. Open the link in the email again when you're back online.</p>
       </Outcome>
     );
   }
@@ -73,7 +75,7 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
     return (
       <Outcome
         tone="success"
-        title="Your new password is set"
+        title="Your password was changed"
         action={
           <>
             <a className={button({ variant: 'primary' })} href={paths.profile()}>
@@ -85,7 +87,7 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
           </>
         }
       >
-        <p>You are signed in here. Every other device has been signed out.</p>
+        <p>You're logged in here and logged out on every other device.</p>
       </Outcome>
     );
   }
@@ -96,10 +98,9 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
       ? messages.unexpected
       : null;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => actor.send({ type: 'password.save', form: read(event) })}
+    <Form
+      className={stack({ gap: 4 })}
+      onSubmit={(element) => actor.send({ type: 'password.save', form: read(element) })}
     >
       {problem === null ? null : (
         <Notice tone="danger" role="alert">
@@ -145,8 +146,8 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
         isPending={isBusy}
         isDisabled={!snapshot.hasTag('valid')}
       >
-        {isBusy ? 'Saving...' : 'Save new password'}
+        {isBusy ? 'Saving…' : 'Save new password'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,16 +8,16 @@ import { formatDate } from '#schema/format-date.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import { roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
 import type { TeamInvitation } from '#schema/vendor-panel/team.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
 import type { InvitationStage } from './invitation-screen.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface TeamInvitationViewProps {
   actor: ActorRefFrom<typeof teamInvitationMachine>;
-  /** The sign-up for the invited address, for a visitor. */
+  /** The sign-up for the invited email, for a visitor. */
   renderSignUp: (email: string) => ReactNode;
   onSignOut: () => void;
 }
@@ -33,7 +33,7 @@ function stageOf(snapshot: SnapshotFrom<typeof teamInvitationMachine>): Invitati
   return 'matching';
 }
 
-/** An invitation to the team of a store. */
+/** An invitation to a store's team. */
 export function TeamInvitationView({ actor, ...props }: TeamInvitationViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { invitation, joined, message, person } = snapshot.context;
@@ -45,17 +45,17 @@ export function TeamInvitationView({ actor, ...props }: TeamInvitationViewProps)
       email={invitation?.email ?? null}
       ownEmail={person.kind === 'user' ? person.email : ''}
       invalid={{
-        words: 'Only the newest link of an invitation works. Ask who invited you for another one.',
+        words: 'Only the newest invitation link works. Ask the person who invited you for a new one.',
         action: (
           <a className={button({ variant: 'primary' })} href={paths.home()}>
-            Go home
+            Go to the home page
           </a>
         ),
       }}
       failure={messages.invitationFailed}
       accepted={{
-        words: `You work in ${joined?.store_name ?? 'the store'} now.`,
-        next: 'On to the store...',
+        words: `You joined ${joined?.store_name ?? 'the store'}.`,
+        next: 'Opening the store…',
       }}
       instead="continue with"
       message={message}
@@ -76,12 +76,12 @@ function Ticket({
       <PageSection className={styles.ticket} aria-label="Your invitation">
         <h2 className={`${heading({ level: 36 })} ${styles.ticketStore}`}>{store_name ?? 'A store'}</h2>
         <p className={styles.intro}>
-          {`${inviter ?? 'The store'} invites you as ${roleLabels[role]}. ${roleNotes[role]}`}
+          {`${inviter ?? 'The store'} invited you as ${roleLabels[role]}. ${roleNotes[role]}`}
         </p>
         <dl className={styles.facts}>
           <dt className={styles.factName}>For</dt>
           <dd className={styles.factValue}>{email}</dd>
-          <dt className={styles.factName}>Open until</dt>
+          <dt className={styles.factName}>Expires</dt>
           <dd className={styles.factValue}>{formatDate(lastPlatformDay(expires_at))}</dd>
         </dl>
       </PageSection>

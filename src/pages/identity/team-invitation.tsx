@@ -15,14 +15,14 @@ import { TeamInvitationView } from './team-invitation-view.tsx';
 
 const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('team');
 
-/** The link of an invitation mail may be opened in a tab that already shows another one. */
+/** The link in an invitation email may open in a tab that already shows another one. */
 export function TeamInvitation() {
   const [token, setToken] = useState(tokenInAddress);
   useWindowEvent('hashchange', () => setToken(tokenInAddress()));
-  return <OneInvitation key={token} token={token} />;
+  return <InvitationContent key={token} token={token} />;
 }
 
-function OneInvitation({ token }: { token: string | null }) {
+function InvitationContent({ token }: { token: string | null }) {
   useLoadedSession();
   const actor = useActor(() => createTeamInvitation(token));
   useEmitted(actor, 'invitation.finished', ({ joined: { slug, role } }) => {
@@ -43,7 +43,7 @@ function OneInvitation({ token }: { token: string | null }) {
   );
 }
 
-/** The link of the confirmation leads back here without the token: the confirmed address is enough. */
+/** The confirmation link leads back here without the token: the confirmed email is enough. */
 function InvitedForms({ email }: { email: string }) {
   const forms = useActor(() =>
     createAuthForms({

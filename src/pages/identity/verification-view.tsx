@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { paths } from '#routing/paths.ts';
 import { accountMessages as messages } from '#schema/texts/texts.ts';
-import { button } from '#ui/components/button.css.ts';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { EmailField } from '#pages/identity/forms/email-field.tsx';
 import * as styles from '#pages/identity/forms/identity.css.ts';
 import { Outcome } from '#pages/identity/forms/outcome.tsx';
@@ -26,7 +26,7 @@ export type Verification =
 
 interface VerificationViewProps {
   verification: Verification;
-  /** Of the signed-in user; otherwise the form requests it. */
+  /** The signed-in user's; otherwise the form requests it. */
   email: string | null;
   resend: ResendActor;
   /** Where to continue. */
@@ -49,7 +49,7 @@ export function VerificationView({
 }: VerificationViewProps) {
   switch (verification) {
     case 'checking':
-      return <LoadingIndicator size="lg" message="Checking your link..." centered />;
+      return <LoadingIndicator size="lg" message="Checking your link…" centered />;
     case 'confirmed':
     case 'changed':
       return (
@@ -81,8 +81,8 @@ export function VerificationView({
           {email === null ? null : <p className={styles.address}>{email}</p>}
           <p>
             {verification === 'changed'
-              ? 'You log in with the new address from now on.'
-              : 'Your orders, wishlist and reviews have a home.'}
+              ? 'Log in with your new address from now on.'
+              : 'Your account is ready.'}
           </p>
         </Outcome>
       );
@@ -90,35 +90,35 @@ export function VerificationView({
       return (
         <Outcome
           tone="info"
-          title="One of two is confirmed"
+          title="One of two addresses confirmed"
           action={
             <a className={button({ variant: 'secondary' })} href={paths.profile()}>
               My Profile
             </a>
           }
         >
-          <p>Open the link that went to the other address too, or enter its code in your profile.</p>
+          <p>Open the link we sent to the other address too, or enter its code in your profile.</p>
         </Outcome>
       );
     case 'unreachable':
       return (
         <Outcome
           tone="danger"
-          title="The link could not be checked"
+          title="We couldn't check the link"
           action={
             <Button variant="primary" onPress={onRetry}>
               Try again
             </Button>
           }
         >
-          <p>The shop did not answer. Open the link in the email again when you are back online.</p>
+          <p>We couldn't reach the shop. Open the link in the email again when you're back online.</p>
         </Outcome>
       );
     case 'elsewhere':
       return (
         <Outcome
           tone="warning"
-          title="This browser did not ask for the link"
+          title="This link was requested in another browser"
           action={
             <a className={button({ variant: 'primary' })} href={paths.auth({ tab: 'login', redirect: next })}>
               Login
@@ -126,8 +126,8 @@ export function VerificationView({
           }
         >
           <p>
-            It has changed nothing here. If you have just confirmed your email, log in; else open the link
-            where you asked for it.
+            Nothing changed here. If you just confirmed your email, log in. Otherwise, open the link in the
+            browser you requested it from.
           </p>
         </Outcome>
       );
@@ -143,13 +143,13 @@ export function VerificationView({
           }
         >
           <p>
-            A link works once, for one hour. Your address <span className={styles.address}>{email}</span> is
-            confirmed; another one begins in your profile.
+            Each link works once. Your address <span className={styles.address}>{email}</span> is already
+            confirmed. To change it, start again in your profile.
           </p>
         </Outcome>
       ) : (
         <Outcome tone="danger" title="This link has expired">
-          <p>A link works once, for one hour, and only the newest one. Ask for another.</p>
+          <p>Links expire after one hour and work once. If you requested several, use the latest.</p>
           <Again email={email} resend={resend} isSignedIn={isSignedIn} />
         </Outcome>
       );
@@ -165,7 +165,7 @@ export function VerificationView({
                 to <span className={styles.address}>{email}</span>
               </>
             )}
-            <span>. Nothing there? Look into the spam folder, or ask again.</span>
+            <span>. Can't find it? Check your spam folder, or send it again.</span>
           </p>
           <Again email={email} resend={resend} isSignedIn={isSignedIn} />
         </Outcome>

@@ -25,7 +25,7 @@ function verificationOf({ phase, link, isFollowing, emailVerified }: SessionView
   return emailVerified ? 'confirmed' : 'waiting';
 }
 
-/** Once there is nothing to confirm any more, the headline of the page says so. */
+/** Once there is nothing left to confirm, the page's headline says so. */
 const doneTitles: Partial<Record<Verification, string>> = {
   confirmed: 'Email confirmed',
   changed: 'Email changed',

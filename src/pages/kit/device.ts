@@ -1,4 +1,4 @@
-/** First that fits: many browsers name others that they resemble. */
+/** First match: many browsers name others that they resemble. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -19,7 +19,7 @@ const systems = [
 const named = (list: readonly (readonly [string, RegExp])[], text: string): string | null =>
   list.find(([, form]) => form.test(text))?.[0] ?? null;
 
-/** 'Firefox on Windows', as far as a user agent says so. */
+/** 'Firefox on Windows', if the user agent says so. */
 export function deviceOf(userAgent: string | null): string {
   const browser = named(browsers, userAgent ?? '');
   const system = named(systems, userAgent ?? '');

@@ -5,7 +5,7 @@ interface Options {
   quantity_option?: string | null;
 }
 
-/** 'Black · 20 kg': the chosen options in the spec's order; empty if there was nothing to choose. */
+/** 'Black · 20 kg': the selected options in the spec's order; empty if there were none. */
 export function optionsText({ color, size, flavor, quantity_option }: Options): string {
   return [color, size, flavor, quantity_option].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { mediaUrl } from '#routing/paths.ts';
-import { Picture } from '#ui/components/picture.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
 import * as styles from './thumb.css.ts';
 
 interface ThumbProps {

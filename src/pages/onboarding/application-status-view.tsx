@@ -9,23 +9,23 @@ import type {
   ApplicationStatus,
   VendorApplication,
 } from '#schema/onboarding/application.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import type { BadgeTone } from '#ui/components/badge.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import type { BadgeTone } from '#ui/components/labels/badge.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { container, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import * as styles from './onboarding.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const badges: Readonly<Record<ApplicationStatus, readonly [label: string, tone: BadgeTone]>> = {
   draft: ['Draft', 'neutral'],
   pending: ['Pending', 'warning'],
-  'information-asked': ['More information asked', 'attention'],
+  'information-asked': ['More information needed', 'attention'],
   approved: ['Approved', 'success'],
   rejected: ['Rejected', 'danger'],
   withdrawn: ['Withdrawn', 'neutral'],
@@ -43,7 +43,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
         <h1 className={heading({ level: 52 })}>Application Status</h1>
         {badge}
       </div>
-      <div className={`${styles.form} ${styles.narrow}`}>{children}</div>
+      <div className={`${stack({ gap: 5 })} ${styles.narrow}`}>{children}</div>
     </div>
   );
 }
@@ -51,7 +51,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 export function StatusSkeleton() {
   return (
     <Frame>
-      <div aria-busy="true" className={styles.form}>
+      <div aria-busy="true" className={stack({ gap: 5 })}>
         <Skeleton height={112} />
         <Skeleton width={220} height={26} />
         <Skeleton height={64} />
@@ -74,11 +74,11 @@ const link = (href: string, label: string, variant: 'primary' | 'secondary' = 'p
   </a>
 );
 
-/** What the status means, and the one next step. */
+/** The meaning of the status, and the one next step. */
 function Standing({ application }: { application: VendorApplication }) {
   const { application_days: applicationDays } = useShopTerms();
   const { events, store } = application;
-  // A store that was opened without an application, such as by an invitation, is as good as approved.
+  // A store that opened without an application, such as by an invitation, counts as approved.
   const status = application.status ?? (store?.status === 'approved' ? 'approved' : null);
   const words = events.at(-1)?.words ?? null;
   const said = words === null ? null : <p className={styles.words}>{words}</p>;
@@ -87,32 +87,32 @@ function Standing({ application }: { application: VendorApplication }) {
       return store === null ? (
         <EmptyState
           drawing="rack"
-          title="You have not applied yet."
+          title="You haven't applied yet."
           action={link(paths.vendorApply(), 'Apply to sell')}
         />
       ) : (
         <Notice
           tone="info"
-          title="Your store waits for its approval."
+          title="Your store is waiting for approval."
           action={link(paths.vendorApply(), 'Complete your application', 'secondary')}
         >
-          <p>Tell us more about your business, and we can decide faster.</p>
+          <p>Tell us more about your business so we can decide faster.</p>
         </Notice>
       );
     case 'draft':
       return (
         <Notice
           tone="info"
-          title="Your application is not submitted yet."
-          action={link(paths.vendorApply(), 'Go on with it')}
+          title="You haven't submitted your application yet."
+          action={link(paths.vendorApply(), 'Continue')}
         >
-          <p>What you have typed is kept.</p>
+          <p>We saved what you typed.</p>
         </Notice>
       );
     case 'pending':
       return (
-        <Notice tone="info" title="We have your application.">
-          <p>{`We read every application ourselves and answer within ${applicationDays} working ${applicationDays === 1 ? 'day' : 'days'}, by email and here.`}</p>
+        <Notice tone="info" title="We got your application.">
+          <p>{`A person reads every application. We'll reply within ${applicationDays} business ${applicationDays === 1 ? 'day' : 'days'}, by email and here.`}</p>
         </Notice>
       );
     case 'information-asked':
@@ -120,7 +120,7 @@ function Standing({ application }: { application: VendorApplication }) {
         <Notice
           tone="warning"
           title="We have a question"
-          action={link(paths.vendorApply(), 'Answer and send it again')}
+          action={link(paths.vendorApply(), 'Reply and resubmit')}
         >
           {said}
         </Notice>
@@ -132,7 +132,7 @@ function Standing({ application }: { application: VendorApplication }) {
           title={`${store?.store_name ?? 'Your store'} is approved.`}
           action={link(paths.vendorOnboarding(), 'Set up your store')}
         >
-          <p>A few steps until people can buy from you.</p>
+          <p>A few more steps before you can sell.</p>
         </Notice>
       );
     case 'rejected':
@@ -140,7 +140,7 @@ function Standing({ application }: { application: VendorApplication }) {
         <Notice
           tone="danger"
           title="Not this time"
-          action={link(paths.vendorApply(), 'Change it and apply again', 'secondary')}
+          action={link(paths.vendorApply(), 'Update it and apply again', 'secondary')}
         >
           {said}
         </Notice>
@@ -149,10 +149,10 @@ function Standing({ application }: { application: VendorApplication }) {
       return (
         <Notice
           tone="neutral"
-          title="You took your application back."
+          title="You withdrew your application."
           action={link(paths.vendorApply(), 'Apply again', 'secondary')}
         >
-          <p>What you have typed is kept.</p>
+          <p>We saved what you typed.</p>
         </Notice>
       );
   }
@@ -161,11 +161,11 @@ function Standing({ application }: { application: VendorApplication }) {
 function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   if (events.length === 0) return null;
   return (
-    <PageSection aria-labelledby="history" className={styles.form}>
+    <PageSection aria-labelledby="history" className={stack({ gap: 5 })}>
       <h2 id="history" className={heading({ level: 26 })}>
-        What happened
+        History
       </h2>
-      <ol className={styles.events}>
+      <ol className={stack({ gap: 4 })}>
         {events.map(({ id, kind, words, at }) => (
           <li key={id} className={styles.event}>
             <strong>{eventTitles[kind]}</strong>
@@ -188,7 +188,7 @@ export function ApplicationStatusView({ actor }: { actor: ActorRefFrom<typeof ap
       <Frame>
         <EmptyState
           drawing="cable"
-          title="Your application could not be loaded."
+          title="We couldn't load your application."
           action={
             <Button variant="primary" onPress={() => actor.send({ type: 'application.retry' })}>
               Try again
@@ -216,7 +216,7 @@ export function ApplicationStatusView({ actor }: { actor: ActorRefFrom<typeof ap
       {!isOpen ? null : isAsking ? (
         <Notice
           tone="warning"
-          title="Take your application back?"
+          title="Withdraw your application?"
           action={
             <>
               <Button
@@ -224,18 +224,18 @@ export function ApplicationStatusView({ actor }: { actor: ActorRefFrom<typeof ap
                 isPending={snapshot.matches({ shown: 'withdrawing' })}
                 onPress={() => actor.send({ type: 'withdraw.confirm' })}
               >
-                Take it back
+                Withdraw
               </Button>{' '}
               <Button
                 isDisabled={snapshot.matches({ shown: 'withdrawing' })}
                 onPress={() => actor.send({ type: 'withdraw.keep' })}
               >
-                Keep it
+                Keep application
               </Button>
             </>
           }
         >
-          <p>Nobody reads it then. You can change it and submit it again.</p>
+          <p>We'll stop reviewing it. You can change it and submit it again.</p>
         </Notice>
       ) : (
         <div>

@@ -7,7 +7,7 @@ import { ApplicationStatusView, StatusSkeleton } from './application-status-view
 export const Skeleton = StatusSkeleton;
 export const head = (): Head => ({ title: 'Application Status', noIndex: true });
 
-/** For whoever is signed in (§2); the shell leads visitors to sign in. */
+/** For signed-in people (§2); the shell sends visitors to the login. */
 export function Page() {
   const { userId } = useLoadedSession();
   return userId === null ? <StatusSkeleton /> : <Running key={userId} />;

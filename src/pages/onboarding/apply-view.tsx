@@ -11,17 +11,19 @@ import type { AnswerName, Answers, SellingCategory, Step } from '#schema/onboard
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { useChanged } from '#ui/use-changed.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { container, visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { container, visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import * as styles from './onboarding.css.ts';
 import { StepFields } from './step-fields.tsx';
+import { Conflict, valueWords } from '#ui/form/conflict.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 type DraftActor = ActorRefFrom<typeof applicationDraftMachine>;
 
@@ -48,7 +50,7 @@ const answerLabels: Readonly<Record<AnswerName, string>> = {
   consent: 'Agreement',
 };
 
-const lead = 'Six short steps. What you type is kept as you go: go on tomorrow, or on another device.';
+const lead = 'Six short steps. We save as you type, so you can continue tomorrow or on another device.';
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -67,7 +69,7 @@ export function ApplySkeleton() {
     <Frame>
       <div className={styles.columns} aria-busy="true">
         <div />
-        <div className={styles.form}>
+        <div className={stack({ gap: 5 })}>
           <Skeleton width={180} height={28} />
           <Skeleton height={72} />
           <Skeleton height={176} />
@@ -79,14 +81,16 @@ export function ApplySkeleton() {
   );
 }
 
-/** What is known about the last save, in one line. */
+/** The state of the last save, in one line. */
 function savingLine(snapshot: ApplicationDraftSnapshot): string {
   if (snapshot.matches({ open: 'saving' }) || snapshot.matches({ open: 'saving to submit' }))
-    return 'Saving...';
-  if (snapshot.matches({ open: 'submitting' })) return 'Submitting...';
-  if (snapshot.matches({ open: 'offline' })) return 'Not saved: no connection. We keep trying.';
-  if (snapshot.matches({ open: 'waiting' })) return 'Changed';
-  return snapshot.context.saved.version > 0 && snapshot.matches({ open: 'settled' }) ? 'All is saved' : '';
+    return 'Saving…';
+  if (snapshot.matches({ open: 'submitting' })) return 'Submitting…';
+  if (snapshot.matches({ open: 'offline' })) return "Not saved because you're offline. We'll keep trying.";
+  if (snapshot.matches({ open: 'waiting' })) return 'Unsaved changes';
+  return snapshot.context.saved.version > 0 && snapshot.matches({ open: 'settled' })
+    ? 'All changes saved'
+    : '';
 }
 
 interface ApplyViewProps {
@@ -101,7 +105,7 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
   const snapshot = useSelector(actor, (current) => current);
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  /** Counts refusals: after each one the first wrong field takes the focus. */
+  /** Counts refusals: after each one the first invalid field takes the focus. */
   const [refusals, setRefusals] = useState(0);
   useEmitted(actor, 'step.finished', () => {
     const next = stepNames[stepNames.indexOf(step) + 1];
@@ -126,7 +130,7 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
       <Frame>
         <EmptyState
           drawing="cable"
-          title="Your application could not be loaded."
+          title="We couldn't load your application."
           action={
             <Button variant="primary" onPress={() => actor.send({ type: 'draft.retry' })}>
               Try again
@@ -172,13 +176,11 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
             })}
           </ol>
         </nav>
-        <form
+        <Form
           ref={form}
-          className={styles.form}
+          className={stack({ gap: 5 })}
           aria-label={stepTitles[step]}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (isLast) actor.send({ type: 'draft.submit', problems: found });
             else actor.send({ type: 'step.finish', problems: stepProblems(step, found) });
           }}
@@ -231,59 +233,50 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
               </a>
             )}
           </div>
-        </form>
+        </Form>
       </div>
     </Frame>
   );
 }
 
-/** What a reviewer has asked, or why it was rejected: it is answered here. */
+/** The reviewer's question, or the reason for a rejection: it is answered here. */
 function Reviewer({ snapshot }: { snapshot: ApplicationDraftSnapshot }) {
   const { application } = snapshot.context;
   const last = application?.events.at(-1);
   if (last?.words === undefined || last.words === null) return null;
   return (
-    <Notice tone="warning" title={last.kind === 'asked' ? 'We have a question' : 'Why we said no'}>
+    <Notice tone="warning" title={last.kind === 'asked' ? 'We have a question' : "Why we didn't approve it"}>
       <p className={styles.words}>{last.words}</p>
     </Notice>
   );
 }
 
-const textOf = (value: Answers[AnswerName]): string =>
-  typeof value === 'boolean'
-    ? value
-      ? 'agreed'
-      : 'not agreed'
-    : typeof value === 'string'
-      ? value
-      : value.join(', ');
+const textOf = (value: Answers[AnswerName]): string => {
+  if (typeof value === 'boolean') return value ? 'agreed' : 'not agreed';
+  return valueWords(typeof value === 'string' ? value : value.join(', '));
+};
 
-/** Answers that another window has changed too. */
+/** Answers that another window has also changed. */
 function Conflicts({ actor, snapshot }: { actor: DraftActor; snapshot: ApplicationDraftSnapshot }) {
-  const { conflicts, saved } = snapshot.context;
+  const { conflicts, answers, saved } = snapshot.context;
+  const choose = (taken: ReadonlySet<string>) => {
+    for (const name of conflicts) {
+      actor.send({ type: taken.has(name) ? 'conflict.theirs' : 'conflict.mine', name });
+    }
+  };
   return (
-    <Notice tone="warning" role="alert" title="You have changed this in another window too.">
-      <ul className={styles.rows}>
-        {conflicts.map((name) => (
-          <li key={name} className={styles.row}>
-            <div className={styles.rowWords}>
-              <span>{`${answerLabels[name]}, saved in the other window`}</span>
-              <span className={styles.note}>{`“${textOf(saved.answers[name])}”`}</span>
-            </div>
-            <div className={actions}>
-              <Button size="s" onPress={() => actor.send({ type: 'conflict.theirs', name })}>
-                Use the other
-                <span className={visuallyHidden}>{` for ${answerLabels[name]}`}</span>
-              </Button>
-              <Button size="s" onPress={() => actor.send({ type: 'conflict.mine', name })}>
-                Keep this one
-                <span className={visuallyHidden}>{` for ${answerLabels[name]}`}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <Conflict
+      title="You also changed this in another window."
+      whose="the other window's"
+      rows={conflicts.map((name) => ({
+        names: [name],
+        labels: [answerLabels[name]],
+        mine: textOf(answers[name]),
+        theirs: textOf(saved.answers[name]),
+      }))}
+      onKeep={choose}
+      onDiscard={() => choose(new Set(conflicts))}
+    />
   );
 }
 
@@ -311,10 +304,10 @@ function Closed({ snapshot }: { snapshot: ApplicationDraftSnapshot }) {
       <Frame>
         <EmptyState
           drawing="lock"
-          title="Your store was closed by the platform."
+          title="We closed your store."
           action={
             <a className={button({ variant: 'primary' })} href={paths.contact()}>
-              Write to us
+              Contact us
             </a>
           }
         />
@@ -325,10 +318,10 @@ function Closed({ snapshot }: { snapshot: ApplicationDraftSnapshot }) {
     <Frame>
       <EmptyState
         drawing="box"
-        title="Your application is with us."
+        title="We're reviewing your application."
         action={
           <a className={button({ variant: 'primary' })} href={paths.vendorApplicationStatus()}>
-            See its status
+            Check status
           </a>
         }
       />

@@ -18,7 +18,7 @@ import type { Step } from '#schema/onboarding/application.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { ApplySkeleton, ApplyView } from './apply-view.tsx';
 import { DocumentsPart } from './documents-part.tsx';
 import { useWindowEvent } from '#ui/use-window-event.ts';
@@ -26,7 +26,7 @@ import { useWindowEvent } from '#ui/use-window-event.ts';
 export const Skeleton = ApplySkeleton;
 export const head = (): Head => ({ title: 'Apply to sell', noIndex: true });
 
-/** For whoever is signed in (§2); the shell leads visitors to sign in. */
+/** For signed-in people (§2); the shell sends visitors to the login. */
 export function Page({ search }: PageProps<null>) {
   const { userId } = useLoadedSession();
   const wanted = new URLSearchParams(search).get('step');
@@ -50,10 +50,10 @@ function Running({ step }: { step: Step }) {
   return (
     <>
       {!switches.applications && (
-        <Notice tone="warning" title="No new stores are taken at the moment.">
+        <Notice tone="warning" title="We're not accepting new stores right now.">
           <p>
-            What you enter is kept: hand it in once applications are open again. If we have asked you for
-            more, you can still answer.
+            We save what you enter, so you can submit it when applications reopen. If we asked you for more
+            information, you can still reply.
           </p>
         </Notice>
       )}
@@ -68,7 +68,7 @@ function Running({ step }: { step: Step }) {
   );
 }
 
-/** Begin with what was read with the application, and live as long as the page. */
+/** Start with the data read with the application, and live as long as the page. */
 function useOwnDocuments(draft: ApplicationDraftActor): DocumentsActor | null {
   const [documents, setDocuments] = useState<DocumentsActor | null>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useOwnDocuments(draft: ApplicationDraftActor): DocumentsActor | null {
   return documents;
 }
 
-/** Nothing that was typed is lost: what is not saved yet is sent when the page is left. */
+/** Nothing typed is lost: unsaved text is sent when the page is left. */
 function useLastSave(draft: ApplicationDraftActor): void {
   useWindowEvent('beforeunload', (event) => {
     if (isUnsaved(draft.getSnapshot())) event.preventDefault();

@@ -5,11 +5,11 @@ import type { documentsMachine } from '#machines/onboarding/documents.machine.ts
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds, documentProblem } from '#schema/onboarding/application.ts';
 import type { DocumentKind } from '#schema/onboarding/application.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import * as styles from './onboarding.css.ts';
 
 const kinds = Object.entries(documentKinds).map(([id, label]) => ({ id, label }));
@@ -21,7 +21,7 @@ const sizeOf = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** The documents of an application. Each is sent when it is chosen, and counts once the server has read it. */
+/** The documents of an application. Each is sent when it is selected, and counts once the server has read it. */
 export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
   const [kind, setKind] = useState<DocumentKind>('identity');
@@ -31,7 +31,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
   return (
     <>
       <p id={hint} className={styles.note}>
-        {`PDF, JPEG or PNG, at most 10 MB each, ${limits.document.count} at most. Only you and the people who read applications see them. An identity document or a registration makes the answer faster.`}
+        {`PDF, JPEG or PNG. Up to ${limits.document.count} files, 10 MB each. Only you and our application team can see them. An ID or business registration helps us decide faster.`}
       </p>
       {documents.length === 0 ? null : (
         <ul className={styles.rows} aria-label="Documents">
@@ -61,9 +61,9 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
           <p>{sentence}</p>
         </Notice>
       )}
-      <div className={styles.chooser}>
+      <div className={stack({ gap: 3, align: 'start' })}>
         <Select
-          label="What it is"
+          label="Document type"
           items={kinds}
           value={kind}
           onChange={(id) => {
@@ -73,7 +73,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
           isDisabled={isBusy}
         />
         <label className={styles.fileKey}>
-          <span>{sending === null ? 'Choose a file' : `Sending ${sending.chosen.name}...`}</span>
+          <span>{sending === null ? 'Choose a file' : `Uploading ${sending.chosen.name}…`}</span>
           <input
             type="file"
             className={visuallyHidden}
@@ -82,7 +82,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
             accept={acceptedDocuments.join(',')}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              // The same file can be chosen again.
+              // Allows selecting the same file again.
               event.currentTarget.value = '';
               if (file === undefined) return;
               const { name, type, size } = file;
@@ -96,7 +96,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
           />
         </label>
         <p className={visuallyHidden} role="status">
-          {sending === null ? `${documents.length} documents` : `Sending ${sending.chosen.name}`}
+          {sending === null ? `${documents.length} documents` : `Uploading ${sending.chosen.name}`}
         </p>
       </div>
     </>

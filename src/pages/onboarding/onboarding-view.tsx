@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { isDone } from '#schema/onboarding/onboarding.ts';
 import type { Onboarding, Requirement, RequirementName } from '#schema/onboarding/onboarding.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import type { BadgeTone } from '#ui/components/badge.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { link } from '#ui/components/link.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import type { BadgeTone } from '#ui/components/labels/badge.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { container, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { dashboardSlug, paths } from '#routing/paths.ts';
 import type { DashboardSection } from '#routing/paths.ts';
@@ -15,12 +15,12 @@ import * as styles from './onboarding.css.ts';
 
 const titles: Readonly<Record<RequirementName, readonly [title: string, note: string]>> = {
   profile: ['Store profile', 'Name, description, phone and website.'],
-  address: ['Business address', 'Who you are by law, and where your parcels start.'],
-  payout: ['Payout account', 'Where your money goes.'],
-  shipping: ['Shipping rate', 'One enabled rate at least: without it nobody can check out.'],
+  address: ['Business address', 'Your legal details and the address you ship from.'],
+  payout: ['Payout account', 'Where we send your money.'],
+  shipping: ['Shipping rate', 'At least one active rate, so shoppers can check out.'],
   product: ['First product', 'One published product.'],
-  policies: ['Policies', 'How you ship, and how you take things back.'],
-  publish: ['Publish', 'From then on everyone sees your store.'],
+  policies: ['Policies', 'How you handle shipping and returns.'],
+  publish: ['Publish', 'Makes your store visible to everyone.'],
 };
 
 const states: Readonly<Record<Requirement['state'], readonly [label: string, tone: BadgeTone]>> = {
@@ -31,7 +31,10 @@ const states: Readonly<Record<Requirement['state'], readonly [label: string, ton
   waived: ['Not needed', 'info'],
 };
 
-/** Where a requirement is met. Null while its page is not open yet: the row then says so instead of leading nowhere. */
+/**
+ * The page where a requirement is met. Null while that page is closed: the row then says so instead of linking
+ * nowhere.
+ */
 export type WhereTo = (
   requirement: RequirementName,
   store: Onboarding,
@@ -39,12 +42,12 @@ export type WhereTo = (
 
 /** Pages of the panel on which requirements are met, once the store is approved. */
 const sections: Readonly<Partial<Record<RequirementName, readonly [DashboardSection, string]>>> = {
-  profile: ['settings-store', 'Open the settings'],
-  address: ['settings-business', 'Open your business'],
-  payout: ['settings-payment', 'Connect a bank account'],
-  shipping: ['settings-shipping-rates', 'Open your rates'],
-  product: ['products', 'Open your products'],
-  policies: ['settings-store', 'Open the settings'],
+  profile: ['settings-store', 'Open settings'],
+  address: ['settings-business', 'Open business settings'],
+  payout: ['settings-payment', 'Connect bank account'],
+  shipping: ['settings-shipping-rates', 'Open shipping rates'],
+  product: ['products', 'Open products'],
+  policies: ['settings-store', 'Open settings'],
   publish: ['publishing', 'Open publishing'],
 };
 
@@ -68,7 +71,7 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
   return (
     <div className={`${container} ${styles.page}`}>
       <h1 className={heading({ level: 52 })}>Set up your store</h1>
-      <div className={`${styles.form} ${styles.narrow}`}>{children}</div>
+      <div className={`${stack({ gap: 5 })} ${styles.narrow}`}>{children}</div>
     </div>
   );
 }
@@ -76,7 +79,7 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
 export function OnboardingSkeleton() {
   return (
     <OnboardingFrame>
-      <div aria-busy="true" className={styles.form}>
+      <div aria-busy="true" className={stack({ gap: 5 })}>
         <Skeleton width={280} height={24} />
         {[0, 1, 2, 3, 4, 5, 6].map((place) => (
           <Skeleton key={place} height={64} />
@@ -92,14 +95,14 @@ interface OnboardingViewProps {
   whereTo: WhereTo;
 }
 
-/** What a store still needs, each requirement with its state and where it is met. */
+/** A store's open requirements, each with its state and its page. */
 export function OnboardingView({ store, whereTo }: OnboardingViewProps) {
   if (store === null) {
     return (
       <OnboardingFrame>
         <EmptyState
           drawing="rack"
-          title="You have no store yet."
+          title="You don't have a store yet."
           action={
             <a className={button({ variant: 'primary' })} href={paths.vendorApply()}>
               Apply to sell
@@ -115,7 +118,7 @@ export function OnboardingView({ store, whereTo }: OnboardingViewProps) {
     <OnboardingFrame>
       <p className={styles.lead} role="status">
         {done === requirements.length
-          ? `All is done: ${store.store_name ?? 'your store'} is open.`
+          ? `All done. ${store.store_name ?? 'your store'} is open.`
           : `${done} of ${requirements.length} done for ${store.store_name ?? 'your store'}.`}
       </p>
       <ul className={styles.rows}>
@@ -147,7 +150,7 @@ function Row({
           <strong>{title}</strong> <Badge tone={tone}>{label}</Badge>
         </span>
         <span className={styles.note}>
-          {state === 'waived' ? `${waived_by ?? 'The platform'} says that you do not need it.` : note}
+          {state === 'waived' ? `${waived_by ?? 'Stallbar'} waived this for you.` : note}
         </span>
       </div>
       {target === null ? (

@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, inRow, muted, outlined } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
 
-export const page = style({ paddingBlock: `${space[6]} ${space[20]}`, display: 'grid', gap: space[6] });
+export const page = style({ ...stacked(6), paddingBlock: `${space[6]} ${space[20]}` });
 export const narrow = style({ maxWidth: 760 });
 export const lead = style({ marginTop: space[3], color: color.inkMuted, maxWidth: '62ch' });
 
@@ -23,14 +24,11 @@ export const steps = style({
   '@media': { [media.desktop]: { flexDirection: 'column' } },
 });
 export const step = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
+  ...inRow(2),
+  ...muted(15),
   minHeight: vars.target,
   paddingInline: space[3],
   borderBottom: `2px solid ${color.line}`,
-  color: color.inkMuted,
-  fontSize: vars.text[15],
   textDecoration: 'none',
   selectors: {
     '&[aria-current="step"]': { color: color.ink, borderColor: color.ink, fontWeight: vars.weight.bold },
@@ -42,19 +40,11 @@ export const step = style({
   },
 });
 
-export const form = style({ display: 'grid', gap: space[5] });
 export const stepTitle = style({ outline: 'none', scrollMarginTop: 96 });
-/** Always as tall as one line: nothing below moves when saving begins or ends. */
-export const saving = style({ minHeight: '1.45em', color: color.inkMuted, fontSize: vars.text[15] });
+/** Always as tall as one line: nothing below moves when saving starts or ends. */
+export const saving = style({ ...muted(15), minHeight: '1.45em' });
 
-export const categories = style({
-  display: 'grid',
-  gap: space[5],
-  border: 'none',
-  padding: 0,
-  minWidth: 0,
-});
-export const category = style({ display: 'grid', gap: space[1] });
+export const categories = style({ ...stacked(5), border: 'none', padding: 0, minWidth: 0 });
 export const choices = style({
   display: 'grid',
   gap: `${space[1]} ${space[4]}`,
@@ -64,32 +54,20 @@ export const problem = style({ color: color.danger, fontSize: vars.text[15] });
 
 export const rows = style({ display: 'grid' });
 export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[3],
+  ...inRow(3, { justify: 'space-between', wrap: true }),
   paddingBlock: space[4],
   borderBottom: `1px solid ${color.line}`,
 });
-export const rowWords = style({ display: 'grid', gap: space[1], minWidth: 0, flex: '1 1 16rem' });
-export const rowTitle = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[2],
-  overflowWrap: 'anywhere',
-});
-export const note = style({ color: color.inkMuted, fontSize: vars.text[15], overflowWrap: 'anywhere' });
+export const rowWords = style({ ...stacked(1), minWidth: 0, flex: '1 1 16rem' });
+export const rowTitle = style({ ...inRow(2, { wrap: true }), overflowWrap: 'anywhere' });
+export const note = style(muted(15));
 
-export const chooser = style({ display: 'grid', gap: space[3], justifyItems: 'start' });
 export const fileKey = style({
+  ...outlined,
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: vars.target,
   paddingInline: space[4],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
   fontFamily: vars.font.display,
   fontWeight: vars.weight.medium,
   cursor: 'pointer',
@@ -99,11 +77,5 @@ export const fileKey = style({
   },
 });
 
-export const events = style({ display: 'grid', gap: space[4] });
-export const event = style({
-  display: 'grid',
-  gap: space[1],
-  paddingLeft: space[4],
-  borderLeft: `2px solid ${color.line}`,
-});
+export const event = style({ ...stacked(1), paddingLeft: space[4], borderLeft: `2px solid ${color.line}` });
 export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '62ch' });

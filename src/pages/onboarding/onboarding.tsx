@@ -1,15 +1,15 @@
 import { readOwnOnboarding } from '#actors/onboarding/applications.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { useRead } from '#actors/kit/use-read.ts';
-import { Button } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import type { Head } from '#routing/route.ts';
 import { OnboardingFrame, OnboardingSkeleton, OnboardingView, whereToMeet } from './onboarding-view.tsx';
 
 export const Skeleton = OnboardingSkeleton;
 export const head = (): Head => ({ title: 'Set up your store', noIndex: true });
 
-/** For whoever is signed in (§2). A decision about the store changes the key, so that it is read again. */
+/** For signed-in people (§2). A decision about the store changes the key, so that it is read again. */
 export function Page() {
   const { userId, vendorStatus } = useLoadedSession();
   return userId === null ? <OnboardingSkeleton /> : <Running key={`${userId} ${vendorStatus}`} />;
@@ -23,7 +23,7 @@ function Running() {
       <OnboardingFrame>
         <EmptyState
           drawing="cable"
-          title="Your store could not be loaded."
+          title="We couldn't load your store."
           action={
             <Button variant="primary" onPress={again}>
               Try again

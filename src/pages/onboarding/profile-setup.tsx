@@ -1,12 +1,12 @@
 import { readOwnApplication, saveStoreProfile } from '#actors/onboarding/applications.ts';
 import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
-import { useForm } from '#actors/kit/use-form.ts';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { StoreFacts, VendorApplication } from '#schema/onboarding/application.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
@@ -15,7 +15,7 @@ import { ProfileSetupView, SetupFrame, SetupSkeleton } from './profile-setup-vie
 export const Skeleton = SetupSkeleton;
 export const head = (): Head => ({ title: 'Set up your profile', noIndex: true });
 
-/** Where invited vendors and pending ones with an incomplete profile are sent (§2, §4). */
+/** Invited vendors and pending ones with an incomplete profile come here (§2, §4). */
 export function Page() {
   const { userId } = useLoadedSession();
   return userId === null ? <SetupSkeleton /> : <Running key={userId} />;
@@ -29,7 +29,7 @@ function Running() {
       <SetupFrame>
         <EmptyState
           drawing="cable"
-          title="Your store could not be loaded."
+          title="We couldn't load your store."
           action={
             <Button variant="primary" onPress={again}>
               Try again
@@ -42,13 +42,13 @@ function Running() {
   return <Setup store={reading.value.store} />;
 }
 
-/** The form for a store that waits; for every other one, where to go. */
+/** The form for a pending store; for every other one, a link onward. */
 export function Setup({ store }: Pick<VendorApplication, 'store'>) {
   if (store?.status === 'invited' || store?.status === 'pending') return <Facts store={store} />;
   const [title, href, label] =
     store?.status === 'approved'
       ? ['Your store is approved.', paths.vendorOnboarding(), 'Set up your store']
-      : ['There is no store to set up yet.', paths.vendorApply(), 'Apply to sell'];
+      : ["There's no store to set up yet.", paths.vendorApply(), 'Apply to sell'];
   return (
     <SetupFrame>
       <EmptyState
@@ -65,7 +65,8 @@ export function Setup({ store }: Pick<VendorApplication, 'store'>) {
 }
 
 function Facts({ store }: { store: NonNullable<VendorApplication['store']> }) {
-  const actor = useForm<StoreFacts>({
+  const actor = useRecordForm<StoreFacts>({
+    draft: 'profile-setup',
     values: {
       storeName: store.store_name ?? '',
       description: store.description ?? '',
@@ -74,7 +75,7 @@ function Facts({ store }: { store: NonNullable<VendorApplication['store']> }) {
     },
     save: saveStoreProfile,
     onSaved: () => {
-      // Before the page changes: an incomplete profile would lead straight back here.
+      // Before the page changes: an incomplete profile would redirect straight back here.
       getVendorRouting().send({ type: 'profile.changed' });
       go(paths.vendorApplicationStatus(), { replace: true });
     },

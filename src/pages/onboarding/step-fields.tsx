@@ -6,9 +6,10 @@ import type {
   StoreFacts,
 } from '#schema/onboarding/application.ts';
 import { limits } from '#schema/limits.ts';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import * as styles from './onboarding.css.ts';
@@ -36,7 +37,7 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
       <TextArea
         name="description"
         label="Description"
-        description={`What you make or choose, and why people should buy it from you. ${limits.application.description.min} characters or more.`}
+        description={`What you make or carry, and why people should buy it from you. At least ${limits.application.description.min} characters.`}
         value={values.description}
         onChange={(description) => onChange({ description })}
         isDisabled={isDisabled}
@@ -48,7 +49,7 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         label="Phone"
         type="tel"
         inputMode="tel"
-        description="For us only. Shoppers do not see it."
+        description="For Stallbar only. Not shown to shoppers."
         value={values.phone}
         onChange={(phone) => onChange({ phone })}
         isDisabled={isDisabled}
@@ -75,7 +76,7 @@ interface StepFieldsProps {
   step: Exclude<Step, 'documents'>;
   answers: Answers;
   problems: AnswerProblems;
-  /** Null while they are being read. */
+  /** Null while they are loading. */
   categories: readonly SellingCategory[] | null;
   onChange: (changes: Partial<Answers>) => void;
   isDisabled: boolean;
@@ -91,7 +92,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           <TextField
             name="businessType"
             label="Business type"
-            description="Sole trader, LLC, corporation, cooperative…"
+            description="Sole proprietor, LLC, corporation, cooperative…"
             value={answers.businessType}
             onChange={(businessType) => onChange({ businessType })}
             isDisabled={isDisabled}
@@ -112,7 +113,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
             label="Tax ID"
             optional
             placeholder="12-3456789"
-            description="Kept apart and never shown again once you are approved."
+            description="Stored separately and hidden after you're approved."
             value={answers.taxId}
             onChange={(taxId) => onChange({ taxId })}
             isDisabled={isDisabled}
@@ -147,7 +148,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           name="previousExperience"
           label="Previous experience"
           optional
-          description="Where you have sold before, who trusts your gear, what you are certified for."
+          description="Where you've sold before, who trusts your gear, and any certifications."
           value={answers.previousExperience}
           onChange={(previousExperience) => onChange({ previousExperience })}
           isDisabled={isDisabled}
@@ -165,7 +166,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           errorMessage={problems.consent}
         >
           I agree to the <a href={paths.terms()}>terms</a> and to{' '}
-          <a href={paths.vendorPricing()}>what selling costs</a>, and what I have told is true.
+          <a href={paths.vendorPricing()}>what selling costs</a>, and everything I entered is true.
         </Checkbox>
       );
   }
@@ -179,9 +180,9 @@ interface CategoriesProps {
   isDisabled: boolean;
 }
 
-/** The categories by their root; a root stands for everything in it. */
+/** The categories by root; a root includes everything in it. */
 function Categories({ chosen, problem, categories, onChange, isDisabled }: CategoriesProps) {
-  if (categories === null) return <p className={styles.note}>Reading the categories...</p>;
+  if (categories === null) return <p className={styles.note}>Loading categories…</p>;
   const roots = categories.filter(({ parent_id }) => parent_id === null);
   const choose = (slug: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug));
@@ -199,7 +200,7 @@ function Categories({ chosen, problem, categories, onChange, isDisabled }: Categ
         </p>
       )}
       {roots.map((root) => (
-        <div key={root.slug} className={styles.category}>
+        <div key={root.slug} className={stack({ gap: 1 })}>
           <h3 className={heading({ level: 20 })}>{root.name}</h3>
           <div className={styles.choices}>
             {[root, ...categories.filter(({ parent_id }) => parent_id === root.id)].map(({ slug, name }) => (

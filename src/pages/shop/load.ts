@@ -29,7 +29,7 @@ export interface ListData {
   next: string | null;
   /** Counted up to 1001. */
   count: number;
-  /** Null if they could not be read: the list is shown without them. */
+  /** Null if they failed to load: the list is shown without them. */
   facets: Facets | null;
 }
 
@@ -38,7 +38,7 @@ export type Branch = Pick<Category, 'id' | 'parent_id' | 'slug' | 'name' | 'plat
 
 export interface ProductsData extends ListData {
   categories: readonly Branch[];
-  /** Codes that can be used now; only among the deals. */
+  /** Codes that are valid now; only among the deals. */
   promotions: readonly Promotion[];
 }
 
@@ -58,14 +58,14 @@ export interface SearchData extends ListData, Elsewhere {
 
 export interface StoreData extends ListData {
   vendor: Store;
-  /** Codes that can be used for its goods now. */
+  /** Codes that are valid for its goods now. */
   promotions: readonly Promotion[];
 }
 
 export type ProductData =
-  /** What a list knew of the product: shown while the rest loads. */
+  /** What a list knew about the product: shown while the rest loads. */
   | { kind: 'seed'; card: ProductCard }
-  /** `description` is safe HTML, `summary` its beginning as plain text. */
+  /** `description` is safe HTML, `summary` its start as plain text. */
   | { kind: 'full'; details: ShownProduct; description: string; summary: string };
 
 export interface Categories {
@@ -92,7 +92,7 @@ async function listOf(
   const store = scope.vendor ?? (vendor === undefined ? undefined : await storeId(catalog, vendor));
   if (store === null) return noProducts;
   const filters: ListFilters = {
-    // A list that is not the search takes words too: links of elsewhere have them.
+    // A list other than the search accepts words too: links from elsewhere have them.
     ...(q === undefined ? {} : { query: q }),
     ...scope,
     vendor: store,
@@ -138,7 +138,7 @@ async function listOfBranch(
 
 const noPromotions: readonly Promotion[] = [];
 
-/** Goods are shown even if their codes cannot be read. */
+/** Goods show even if their codes fail to load. */
 const promotionsOf = (catalog: CatalogService, store?: string): Promise<readonly Promotion[]> =>
   read(catalog.promotions(store)).catch(() => noPromotions);
 

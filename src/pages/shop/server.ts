@@ -30,7 +30,7 @@ interface Offered {
 
 const wide = () => import('./filters/filters.tsx');
 
-/** Whether a list offers the filter values requested in its URL. */
+/** Whether a list offers the filter values in its URL. */
 function offersThese(search: string, { facets, cards }: ListData, offered: Offered = {}): boolean {
   const filters = readFilters(search);
   if (filterFields(filters).length === 0) return true;
@@ -122,7 +122,7 @@ export const product: ServerFacts<ProductData> = {
   cache: {
     query: choiceQuery,
     until: (data) => (data.kind === 'full' ? firstEnd(data.details.promotions) : Infinity),
-    // Anyone can make up options: only the addresses that the page itself writes.
+    // Anyone can make up options: only the URLs that the page itself writes.
     mayKeep: (search, data) =>
       choiceQuery(search) === '' ||
       (data.kind === 'full' && choiceQuery(search) === queryOf(data.details, choiceIn(data.details, search))),

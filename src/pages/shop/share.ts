@@ -1,6 +1,6 @@
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 
-/** Opens the device's share sheet for a path of this shop on touch screens, otherwise copies its address. */
+/** Opens the device's share sheet for a path of this shop on touch screens, otherwise copies its URL. */
 export async function share(title: string, path: string): Promise<void> {
   const url = new URL(path, location.origin).href;
   try {
@@ -13,6 +13,6 @@ export async function share(title: string, path: string): Promise<void> {
   } catch (error) {
     // Closing the sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toasts.add({ title: 'The link could not be copied', description: url, variant: 'accessible' });
+    toasts.add({ title: "We couldn't copy the link", description: url, variant: 'accessible' });
   }
 }

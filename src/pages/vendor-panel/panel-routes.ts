@@ -1,6 +1,6 @@
 import { definePanelRoute } from '#routing/panel-route.ts';
 
-/** The pages of the vendor panel, in a file of their own because `routes.ts` is part of every page's script. */
+/** The pages of the vendor panel, in a separate file because `routes.ts` is part of every page's script. */
 export const vendorPanelRoutes = [
   definePanelRoute('vendorDashboard', { page: () => import('./dashboard/dashboard.tsx') }),
   definePanelRoute('vendorProducts', { page: () => import('./products/products.tsx') }),

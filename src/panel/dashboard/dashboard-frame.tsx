@@ -1,7 +1,7 @@
 import { SalesBones } from '#panel/figures/figures.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './dashboard.css.ts';
 
@@ -21,7 +21,7 @@ export function DashboardFailed({ onAgain }: { onAgain: () => void }) {
       <EmptyState
         drawing="cable"
         level="h1"
-        title="The dashboard could not be loaded."
+        title="We couldn't load the dashboard."
         action={
           <Button variant="primary" onPress={onAgain}>
             Try again

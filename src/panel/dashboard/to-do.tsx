@@ -2,28 +2,29 @@ import { dayHere } from '#schema/day.ts';
 import * as styles from './dashboard.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { Waiting } from '#schema/vendor-panel/figures/dashboard.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-/** The procedures of the dashboards stop counting there. */
+/** The dashboards' procedures stop counting there. */
 const most = 1000;
 export const countText = (count: number): string => (count >= most ? '1,000+' : String(count));
 
 export interface Task {
   label: string;
   waiting: Waiting;
-  /** The list that shows it. */
+  /** The list of these items. */
   href: string;
   isLate?: boolean;
 }
 
-/** What waits for somebody, on the first page of a panel; what does not wait is left out. */
+/** Open items on a panel's first page; kinds without any are left out. */
 export function ToDo({ tasks }: { tasks: readonly Task[] }) {
   const open = tasks.filter(({ waiting }) => waiting.count > 0);
   return (
-    <PageSection className={styles.section} aria-label="To do">
+    <PageSection className={stack({ gap: 3 })} aria-label="To do">
       <h2 className={heading({ level: 20 })}>To do</h2>
       {open.length === 0 ? (
         <p className={hint}>Nothing is waiting for you.</p>

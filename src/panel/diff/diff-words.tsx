@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { wordDiff } from './word-diff.ts';
 import type { DiffPart } from './word-diff.ts';
@@ -8,16 +8,16 @@ import * as styles from './diff.css.ts';
 interface DiffWordsProps {
   before: string;
   after: string;
-  /** The side: what is gone stands in the text of before, what is new in that of now. */
+  /** The side: removed words are in the old text, added words in the new one. */
   shows: 'gone' | 'new';
 }
 
-/** Characters: a longer stretch that is the same shows its beginning and its end. */
+/** Characters: a longer unchanged part shows only its start and end. */
 const [longest, edge] = [400, 120];
 
 const isFolded = ({ kind, text }: DiffPart): boolean => kind === 'same' && text.length > longest;
 
-/** One side of a text that has changed, with its words marked. */
+/** One side of a changed text, with its words marked. */
 export function DiffWords({ before, after, shows }: DiffWordsProps) {
   const [isWhole, setWhole] = useState(false);
   const value = shows === 'gone' ? before : after;
@@ -43,7 +43,7 @@ export function DiffWords({ before, after, shows }: DiffWordsProps) {
       {!isWhole && parts.some(isFolded) && (
         <div>
           <Button size="s" onPress={() => setWhole(true)}>
-            Show the whole text
+            Show full text
           </Button>
         </div>
       )}
@@ -51,7 +51,7 @@ export function DiffWords({ before, after, shows }: DiffWordsProps) {
   );
 }
 
-/** Not every screen reader tells of del and ins: the words say it as well. */
+/** Not every screen reader announces del and ins: hidden text does too. */
 export function DiffMark({ shows, children }: { shows: 'gone' | 'new'; children: string }) {
   const Mark = shows === 'gone' ? 'del' : 'ins';
   return (

@@ -1,13 +1,13 @@
 export interface DiffPart {
   kind: 'same' | 'gone' | 'new';
   text: string;
-  /** Where it begins, counted over all parts. */
+  /** Its start, counted over all parts. */
   at: number;
 }
 
 type Piece = Omit<DiffPart, 'at'>;
 
-/** Beyond so many pairs of words, the texts are shown as wholly different: the table of pairs would stall the page. */
+/** Above this many pairs of words, the texts show as entirely different: the table of pairs would freeze the page. */
 const mostPairs = 400_000;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
@@ -25,7 +25,7 @@ function joined(pieces: readonly Piece[]): DiffPart[] {
   return result;
 }
 
-/** How many words two texts share at their beginning, or at their end. */
+/** How many words two texts share at the start, or at the end. */
 function shared(old: readonly string[], now: readonly string[], most: number, isFromEnd: boolean): number {
   let count = 0;
   while (
@@ -37,7 +37,7 @@ function shared(old: readonly string[], now: readonly string[], most: number, is
   return count;
 }
 
-/** What differs between two texts, word by word: what is gone comes before what is new. */
+/** The differences between two texts, word by word: removed words come before added ones. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const [oldWords, nowWords] = [wordsOf(before), wordsOf(after)];
   const fewest = Math.min(oldWords.length, nowWords.length);
@@ -61,7 +61,7 @@ function piecesOf(old: readonly string[], now: readonly string[]): Piece[] {
       { kind: 'new', text: now.join('') },
     ];
   }
-  // The longest common subsequence of the words from each pair of places on.
+  // The longest common subsequence of the words from each pair of positions on.
   const width = now.length + 1;
   const longest = new Uint16Array((old.length + 1) * width);
   for (let row = old.length - 1; row >= 0; row -= 1) {

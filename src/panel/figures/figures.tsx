@@ -1,7 +1,7 @@
 import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Sales, SalesTotals } from '#schema/vendor-panel/figures/dashboard.ts';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { later } from '#ui/later.tsx';
 import * as styles from './figures.css.ts';
 import { small, hint } from '#ui/css/text.css.ts';
@@ -12,7 +12,7 @@ const short = new Intl.NumberFormat('en-US', {
   notation: 'compact',
   maximumFractionDigits: 1,
 });
-/** In the height of the chart. */
+/** As tall as the chart. */
 const chartBone = <Bone shape="block" height={290} />;
 const LineChart = later(
   async () => (await import('#ui/patterns/charts/line-chart.tsx')).LineChart,
@@ -25,13 +25,13 @@ export const formatAxis = (value: number): string => short.format(value / 100);
 export const orderText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'order' : 'orders'}`;
 
-/** '12% more', compared with the days before. */
+/** 'Up 12% from the prior period'. */
 export function changeText(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'None before either' : 'None before';
+  if (before === 0) return now === 0 ? 'None in either period' : 'None in the prior period';
   const percent = Math.round(((now - before) / before) * 100);
   return percent === 0
-    ? 'As much as before'
-    : `${formatPercent(Math.abs(percent) / 100)} ${percent > 0 ? 'more' : 'less'} than before`;
+    ? 'Same as the prior period'
+    : `${percent > 0 ? 'Up' : 'Down'} ${formatPercent(Math.abs(percent) / 100)} from the prior period`;
 }
 
 const average = ({ total, orders }: SalesTotals) => (orders === 0 ? 0 : Math.round(total / orders));
@@ -43,14 +43,14 @@ const facts: readonly (readonly [
 ])[] = [
   ['Sales', ({ total }) => total, formatMoney],
   ['Orders', ({ orders }) => orders, formatCount],
-  ['Pieces', ({ units }) => units, formatCount],
+  ['Items', ({ units }) => units, formatCount],
   ['Average order', average, formatMoney],
-  ['Paid back', ({ refunded }) => refunded, formatMoney],
+  ['Refunded', ({ refunded }) => refunded, formatMoney],
   ['Returns', ({ returns }) => returns, formatCount],
-  ['Orders of known buyers', ({ repeats }) => repeats, formatCount],
+  ['Returning customers', ({ repeats }) => repeats, formatCount],
 ];
 
-/** The sums of a range, each with its change. */
+/** A range's totals, each with its change. */
 export const Figures = ({ sales: { totals, before } }: { sales: Sales }) => (
   <dl className={styles.facts}>
     {facts.map(([label, of, format]) => (
@@ -63,7 +63,7 @@ export const Figures = ({ sales: { totals, before } }: { sales: Sales }) => (
   </dl>
 );
 
-/** In the height of the figures. */
+/** As tall as the figures. */
 export const SalesBones = () => (
   <>
     <div className={styles.facts}>
@@ -77,19 +77,19 @@ export const SalesBones = () => (
   </>
 );
 
-/** Sales over the range, with as many days before behind them. */
+/** Sales over the range, with the previous period behind them. */
 export function SalesLine({ sales, words }: { sales: Sales; words: readonly [now: string, before: string] }) {
   const { points, before, step } = sales;
   return (
     <LineChart
       label={step === 1 ? 'Sales by day' : 'Sales by week'}
       lines={words}
-      head={[step === 1 ? 'Day' : 'Week from', 'Sales', 'Orders', 'Before']}
+      head={[step === 1 ? 'Day' : 'Week from', 'Sales', 'Orders', 'Prior period']}
       format={formatAxis}
       points={points.map(({ day, total, orders }, place) => {
         const earlier = before.points[place]?.total ?? null;
         return {
-          // Weeks of two years have the same month and day.
+          // The same week of two years has the same month and day.
           name: step === 1 ? formatDay(day) : `${formatDay(day)} ${day.slice(0, 4)}`,
           value: total,
           before: earlier,

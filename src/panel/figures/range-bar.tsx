@@ -3,25 +3,26 @@ import { zoneWords } from '#schema/time-zones.ts';
 import { formatDays } from '#schema/format-date.ts';
 import { rangeLabels, rangeParams } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import * as styles from './figures.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { row } from '#ui/css/layout.css.ts';
 
 interface RangeBarProps {
   path: string;
   range: SalesRange;
-  /** What else the query string says. */
+  /** The rest of the query string. */
   others: Readonly<Record<string, string>>;
-  /** The days that are shown; null until they are known. */
+  /** The displayed days; null until they are known. */
   shown: { readonly first_day: PlainDate; readonly last_day: PlainDate; readonly zone: string | null } | null;
 }
 
-/** The days that all figures of a page are shown for, as links, and two days of one's own as a plain form. */
+/** The range of a page's figures, as links, and a custom range as a plain form. */
 export function RangeBar({ path, range, others, shown }: RangeBarProps) {
   const own = range.range === 'custom' ? range : null;
   return (
-    <PageSection className={styles.range} aria-label="Days">
+    <PageSection className={row({ gap: 3, align: 'end', wrap: true })} aria-label="Days">
       <ul className={panel.views}>
         {rangeLabels.map(([name, label]) => {
           const text = new URLSearchParams({ ...others, ...rangeParams({ range: name }) }).toString();
@@ -40,7 +41,7 @@ export function RangeBar({ path, range, others, shown }: RangeBarProps) {
       </ul>
       <form
         key={own === null ? '' : `${own.first} ${own.last}`}
-        className={styles.days}
+        className={row({ gap: 2, align: 'end', wrap: true })}
         action={path}
         method="get"
       >
@@ -77,7 +78,7 @@ export function RangeBar({ path, range, others, shown }: RangeBarProps) {
       <p className={styles.hint} role="status">
         {shown === null
           ? '\u{A0}'
-          : `${formatDays(shown.first_day, shown.last_day)}, compared with as many days before. ${shown.zone === null ? 'The days are those of each store' : `A day begins at midnight ${zoneWords(shown.zone)}`}.`}
+          : `${formatDays(shown.first_day, shown.last_day)}, compared with the prior period. ${shown.zone === null ? "Days follow each store's time zone" : `Days begin at midnight ${zoneWords(shown.zone)}`}.`}
       </p>
     </PageSection>
   );

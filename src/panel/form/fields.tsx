@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { formatMoney } from '#schema/format.ts';
 import { parseMoney } from '#schema/money.ts';
-import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { error, errorIcon } from '#ui/components/field.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { error, errorIcon } from '#ui/components/fields/field.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -13,11 +12,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isControl = (target: EventTarget): target is Control =>
   target instanceof Element && 'validity' in target;
 
-/** What was typed into a control, without blanks around it. */
+/** A control's typed text, without surrounding spaces. */
 export const textOf = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? '').trim();
 
-/** What keeps a control from being sent, in the words of the shop's other forms. */
+/** What prevents a control from being sent, in the words of the shop's other forms. */
 function problemOf(control: Control, label: string): string {
   const { validity, title, validationMessage } = control;
   if (validity.valueMissing) return `${label} is required`;
@@ -29,7 +28,7 @@ function problemOf(control: Control, label: string): string {
   return validity.patternMismatch && title !== '' ? title : validationMessage;
 }
 
-/** Tells beneath a control what is wrong with it; the browser's own bubble is gone with the next key. */
+/** Shows a control's problem below it; the browser's own bubble disappears with the next key. */
 function useProblem(label: string) {
   const id = useId();
   const [problem, setProblem] = useState('');
@@ -46,8 +45,14 @@ function useProblem(label: string) {
     setProblem(next);
   };
   useEffect(() => {
-    // A form may fill in a field by itself.
-    if (wrong.current?.validity.valid === true) tell(wrong.current, '');
+    const recheck = () => {
+      if (wrong.current?.validity.valid === true) tell(wrong.current, '');
+    };
+    // A form may fill in a field itself, or another field may settle what was wrong with this one.
+    recheck();
+    const form = wrong.current?.form;
+    form?.addEventListener('input', recheck);
+    return () => form?.removeEventListener('input', recheck);
   });
   return {
     handlers: {
@@ -56,7 +61,7 @@ function useProblem(label: string) {
         if (!isControl(target)) return;
         event.preventDefault();
         tell(target, problemOf(target, label));
-        // Without its bubble the browser leaves the focus where it is.
+        // Without its bubble the browser does not move the focus.
         if (target === target.form?.querySelector(':is(input, select, textarea):invalid')) target.focus();
       },
       onChange: ({ target }: SyntheticEvent) => {
@@ -76,7 +81,7 @@ function useProblem(label: string) {
 
 interface FieldProps {
   label: string;
-  /** One control. What keeps it from being sent is told beneath it, once the form is sent. */
+  /** One control. Its problem shows below it, once the form is submitted. */
   children: ReactNode;
 }
 
@@ -93,7 +98,7 @@ export function Field({ label, children }: FieldProps) {
   );
 }
 
-/** A short control at the end of what it counts. @param name What its messages call it. */
+/** A short control after the thing it counts. @param name What its messages call it. */
 export function Line({ label, name, children }: FieldProps & { name: string }) {
   const { handlers, message } = useProblem(name);
   return (
@@ -120,14 +125,14 @@ export function AmountInput({ name, most, className }: { name: string; most: num
       autoComplete="off"
       onChange={({ currentTarget }) =>
         currentTarget.setCustomValidity(
-          (parseMoney(currentTarget.value) ?? 0) > most ? `Enter ${formatMoney(most)} at most` : '',
+          (parseMoney(currentTarget.value) ?? 0) > most ? `Enter up to ${formatMoney(most)}` : '',
         )
       }
     />
   );
 }
 
-/** What keeps a whole form from being sent. */
+/** What prevents a whole form from being sent. */
 export const FormProblem = ({ children }: { children: string }) => (
   <p className={error} role="alert">
     <Icon name="error" size={16} className={errorIcon} />
@@ -142,11 +147,4 @@ export function Check({ name, label, isOn }: { name: string; label: string; isOn
       <span>{label}</span>
     </label>
   );
-}
-
-/** A form that has just been opened takes the focus. */
-export function useFirstFocus(): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useFocusWhen(true, () => form.current?.querySelector<HTMLElement>('input, select, textarea'));
-  return form;
 }

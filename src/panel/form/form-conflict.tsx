@@ -1,91 +1,60 @@
-import { useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import type { FormActor } from '#actors/kit/form.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { useFocusWhen } from '#ui/use-focus-when.ts';
-import * as styles from './panel-form.css.ts';
+import type { FormSnapshot } from '#machines/kit/form.machine.ts';
+import { Conflict, valueWords } from '#ui/form/conflict.tsx';
 
-/** How a field is shown when two people have saved different values of it. */
+/** How a field shows in a conflict. */
 export interface ConflictField {
   label: string;
-  /** The value in a form that nobody reads, such as JSON: only the name is shown. */
+  /** The value in a form that people can't read, such as JSON: only the name shows. */
   isOpaque?: boolean;
-  /** The value as people read it. */
+  /** The readable value. */
   tell?: (value: string) => string;
-  /** Taken together with this field: one makes no sense without the other. */
-  partner?: string;
 }
 
 export type ConflictFields = Readonly<Record<string, ConflictField>>;
 
-const longest = 120;
-
-const shown = (value: string | boolean | undefined, tell?: (value: string) => string): string => {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  const text = value ?? '';
-  if (tell !== undefined) return tell(text);
-  if (text === '') return 'empty';
-  return `“${text.length > longest ? `${text.slice(0, longest)}…` : text}”`;
-};
-
-/** What somebody else has saved beside what is typed, field by field: the person chooses which of theirs to take. */
+/** Someone else has saved the record before this save, which was refused. */
 export function FormConflict({ actor, fields }: { actor: FormActor; fields: ConflictFields }) {
-  const { theirs, values: mine } = actor.getSnapshot().context;
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const place = useRef<HTMLDivElement>(null);
-  // Saved by key in a long form, the question would be out of sight.
-  useFocusWhen(true, () => {
-    place.current?.scrollIntoView({ block: 'center' });
-    return place.current;
-  });
+  const {
+    theirs,
+    values: mine,
+    base,
+    taken,
+    merge,
+  } = useSelector(actor, ({ context }: FormSnapshot) => context);
   if (theirs === null) return null;
   const other = theirs.values;
-  const different = Object.entries(fields).filter(([name]) => other[name] !== mine[name]);
-  const take = (name: string, isTaken: boolean) => {
-    const next = new Set(taken);
-    for (const one of [name, fields[name]?.partner]) {
-      if (one === undefined) continue;
-      if (isTaken) next.add(one);
-      else next.delete(one);
-    }
-    setTaken(next);
+  const labelOf = (name: string) => fields[name]?.label ?? name;
+  const words = (
+    names: readonly string[],
+    value: (name: string) => string | boolean,
+    otherValue: (name: string) => string | boolean,
+  ): string | null => {
+    const [name = ''] = names;
+    const { isOpaque = false, tell }: Partial<ConflictField> = fields[name] ?? {};
+    if (names.length > 1 || isOpaque) return null;
+    const text = value(name);
+    return tell === undefined || typeof text === 'boolean' ? valueWords(text, otherValue(name)) : tell(text);
   };
-  const choice = Object.fromEntries([...taken].map((name) => [name, other[name] ?? '']));
+  const mineOf = (name: string) => mine[name] ?? '';
+  const theirsOf = (name: string) => other[name] ?? '';
   return (
-    <div ref={place} tabIndex={-1}>
-      <Notice
-        tone="warning"
-        role="alert"
-        title="Someone else saved a newer version."
-        action={
-          <>
-            <Button
-              size="s"
-              variant="primary"
-              onPress={() => actor.send({ type: 'conflict.keep', values: { ...mine, ...choice } })}
-            >
-              Save this choice
-            </Button>{' '}
-            <Button size="s" onPress={() => actor.send({ type: 'conflict.take' })}>
-              Discard mine
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.choices}>
-          {different.map(([name, { label, isOpaque, tell }]) => (
-            <Checkbox
-              key={name}
-              isSelected={taken.has(name)}
-              onChange={(isTaken) => take(name, isTaken)}
-              description={isOpaque === true ? undefined : `Yours: ${shown(mine[name], tell)}`}
-            >
-              {`Take their ${label.toLowerCase()}${isOpaque === true ? '' : `: ${shown(other[name], tell)}`}`}
-            </Checkbox>
-          ))}
-        </div>
-      </Notice>
-    </div>
+    <Conflict
+      title="Someone else saved a newer version."
+      isAnswer
+      rows={merge(base, mine, other).both.map((names) => ({
+        names,
+        labels: names.map(labelOf),
+        mine: words(names, mineOf, theirsOf),
+        theirs: words(names, theirsOf, mineOf),
+      }))}
+      taken={taken.map(labelOf)}
+      onKeep={(chosen) => {
+        const choice = Object.fromEntries([...chosen].map((name) => [name, theirsOf(name)]));
+        actor.send({ type: 'conflict.keep', values: { ...mine, ...choice } });
+      }}
+      onDiscard={() => actor.send({ type: 'conflict.take' })}
+    />
   );
 }

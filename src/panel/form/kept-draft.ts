@@ -1,27 +1,35 @@
 import { useState } from 'react';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import type { FormRecord, FormValues } from '#machines/kit/form.rules.ts';
+import { draftsKey } from '#schema/saved-keys.ts';
+import type { FormDraft, FormValues } from '#machines/kit/form.rules.ts';
 
-/** By person: the next one in this tab must not see what the last one typed. */
-const keyOf = (name: string): string => `draft/${sessionHandle.getSnapshot().userId ?? ''}/${name}`;
+/** By person: the next one in this tab must not see the last one's input. */
+const keyOf = (name: string): string => `${draftsKey}${sessionHandle.getSnapshot().userId ?? ''}/${name}`;
 
-/** What was typed and not saved, in this tab, with the version that it is based on. */
-export function keepDraft(name: string, draft: FormRecord): void {
+/** Unsaved input in this tab, with the version that it is based on. */
+export function keepDraft(name: string, draft: FormDraft): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
-    // Without storage a reload loses what is typed; the browser warns before.
+    // Without storage a reload loses the input; the browser warns first.
   }
 }
 
-/** @param as The form's values now: of a draft from an older version of the form, only what it still has is taken. */
-export function keptDraft(name: string, as: FormValues): FormRecord | null {
+/**
+ * @param as The form's current values: from a draft of an older form version, only fields that still exist are used.
+ */
+export function keptDraft(name: string, as: FormValues): FormDraft | null {
   try {
     const text = sessionStorage.getItem(keyOf(name));
     if (text === null) return null;
-    const { values, version } = JSON.parse(text) as FormRecord;
-    const known = Object.entries(values).filter(([field, value]) => typeof as[field] === typeof value);
-    return { values: { ...as, ...Object.fromEntries(known) }, version };
+    const { values, version, base } = JSON.parse(text) as FormDraft;
+    const known = (kept: FormValues): FormValues => ({
+      ...as,
+      ...Object.fromEntries(
+        Object.entries(kept).filter(([field, value]) => typeof as[field] === typeof value),
+      ),
+    });
+    return { values: known(values), version, ...(base === undefined ? {} : { base: known(base) }) };
   } catch {
     return null;
   }
@@ -31,11 +39,11 @@ export function forgetDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
-/** A first save gives the record another name. */
+/** A first save renames the record. */
 export function moveDraft(from: string, to: string): void {
   try {
     const text = sessionStorage.getItem(keyOf(from));
@@ -52,7 +60,7 @@ const keptText = (name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** One text that outlives its form and a reload of the page. Another name needs another `key`. */
+/** One text that outlives its form and a reload. Another name needs another `key`. */
 export function useKeptText(name: string): readonly [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => keptText(name));
   const write = (next: string) => {
@@ -63,7 +71,7 @@ export function useKeptText(name: string): readonly [text: string, write: (text:
   return [text, write];
 }
 
-/** Once it was sent. What was typed and is not what was sent stays. */
+/** After sending. Text that differs from what was sent stays. */
 export function forgetSentText(name: string, sent: string | null): void {
   if (sent !== null && keptText(name).trim() === sent.trim()) forgetDraft(name);
 }

@@ -3,29 +3,32 @@ import { useEffect } from 'react';
 import type { ActionActor } from '#actors/kit/action.ts';
 import type { Wanted } from '#machines/kit/action.machine.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 
 interface ActionReportProps<What extends Wanted> {
   actor: ActionActor<What>;
   doneOf: (what: What) => string;
   unanswered: string;
+  /** The confirmation before an action is sent, and the button that sends it. */
+  questionOf?: ((what: What) => { title: string; yes: string }) | undefined;
   className?: string | undefined;
 }
 
-/** What has become of the last action, and the way back. It takes the focus, because the button may be gone. */
+/** The result of the last action, and its undo. It takes the focus, because the button may be gone. */
 export function ActionReport<What extends Wanted>({
   actor,
   doneOf,
   unanswered,
+  questionOf,
   className,
 }: ActionReportProps<What>) {
   const snapshot = useSelector(actor, (current) => current);
   const { what, undo, sentence } = snapshot.context;
   const place = useFocusHere();
   const report = place.ref;
-  const isTold = snapshot.matches('done') || snapshot.hasTag('error');
+  const isTold = snapshot.matches('done') || snapshot.matches('confirming') || snapshot.hasTag('error');
+  const question = snapshot.matches('confirming') && what !== null ? questionOf?.(what) : undefined;
   useEffect(() => {
     if (isTold) report.current?.focus();
   }, [isTold, report]);
@@ -36,6 +39,29 @@ export function ActionReport<What extends Wanted>({
   );
   return (
     <div {...place} className={className}>
+      {question !== undefined && what !== null && (
+        <Notice
+          tone="warning"
+          role="status"
+          title={question.title}
+          action={
+            <>
+              <Button variant="primary" onPress={() => actor.send({ type: 'action.send', what })}>
+                {question.yes}
+              </Button>{' '}
+              <Button
+                onPress={() => {
+                  // The button disappears with the question.
+                  report.current?.focus();
+                  actor.send({ type: 'action.leave' });
+                }}
+              >
+                Go back
+              </Button>
+            </>
+          }
+        />
+      )}
       {snapshot.matches('done') && what !== null && (
         <Notice
           role="status"
@@ -64,38 +90,5 @@ export function ActionReport<What extends Wanted>({
         />
       )}
     </div>
-  );
-}
-
-interface NoAnswerProps<What extends Wanted, Theirs> {
-  actor: ActionActor<What, Theirs>;
-  /** The button that leaves it. */
-  back: string;
-  /** What may have happened. */
-  children: string;
-}
-
-/** Nobody knows whether it is done: the same once more, or back. */
-export function NoAnswer<What extends Wanted, Theirs>({
-  actor,
-  back,
-  children,
-}: NoAnswerProps<What, Theirs>) {
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title="There was no answer."
-      action={
-        <span className={actions}>
-          <Button variant="primary" onPress={() => actor.send({ type: 'action.again' })}>
-            Try again
-          </Button>
-          <Button onPress={() => actor.send({ type: 'action.leave' })}>{back}</Button>
-        </span>
-      }
-    >
-      <p>{children}</p>
-    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { inRow, outlined, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -11,47 +12,36 @@ export const dock = style({
   zIndex: vars.layer.sticky,
   display: 'grid',
   gap: space[2],
-  // The list stays in sight on a phone, however much can be done.
+  // The list stays visible on a phone, however many actions there are.
   maxHeight: '45dvh',
   overflowY: 'auto',
   '@media': { [media.tablet]: { maxHeight: 'none', overflowY: 'visible' } },
 });
 
 export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[3],
+  ...inRow(3, { wrap: true }),
+  ...outlined,
   padding: space[3],
   background: vars.color.surface,
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
 });
 
-/** What is left when the focus comes back to nothing else. */
+/** The remaining target when the focus has nowhere else to return to. */
 export const rest = style({
   display: 'none',
   selectors: { [`${dock}:focus > &:last-child`]: { display: 'block', padding: space[3] } },
 });
 
 export const count = style({ fontWeight: vars.weight.medium });
-export const number = style({ display: 'flex', alignItems: 'center', gap: space[2] });
-export const numberLabel = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
-  fontSize: vars.text[15],
-});
+export const numberLabel = style({ ...inRow(2), fontSize: vars.text[15] });
 
 export const input = style({
+  ...outlined,
   width: '5.5rem',
   minHeight: vars.target,
   paddingInline: space[2],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.page,
   color: vars.color.ink,
   font: 'inherit',
 });
 
-export const progress = style({ display: 'grid', flex: '1 1 14rem', gap: space[2] });
+export const progress = style({ ...stacked(2), flex: '1 1 14rem' });

@@ -5,12 +5,14 @@ import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import type { Silence } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from './bulk-bar.css.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import { row } from '#ui/css/layout.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
-/** A change that needs a number, with the range in which it is valid. */
+/** A change with a number, and its valid range. */
 export interface NumberAction {
   kind: string;
   label: string;
@@ -33,13 +35,13 @@ interface BulkBarProps {
   /** 1 gives 'product'. */
   noun: (count: number) => string;
   nameOf: (id: string) => string;
-  /** About the whole list, in view with the rest. */
+  /** About the whole list, visible with the rest. */
   whole?: ReactNode;
 }
 
 const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(count)} ${noun(count)}`;
 
-/** What can be done to the selected rows, how far it is, how it went, and the way back. */
+/** The actions on the selected rows, their progress, their result, and the undo. */
 export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: BulkBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { selected } = snapshot.context;
@@ -102,7 +104,7 @@ export interface ChangeFormsProps extends Pick<BulkBarProps, 'actions' | 'number
   onRun: (change: BulkChange) => void;
 }
 
-/** The changes to choose from, some with a number. */
+/** The available changes, some with a number. */
 export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun }: ChangeFormsProps) {
   return (
     <>
@@ -138,12 +140,11 @@ function NumberForm({
   const isValid =
     value.trim() !== '' && number >= min && number <= max && (step !== 1 || Number.isInteger(number));
   return (
-    <form
-      className={styles.number}
+    <Form
+      className={row({ gap: 2 })}
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isValid) onRun(String(number));
+      onSubmit={() => {
+        if (isValid && !isDisabled) onRun(String(number));
       }}
     >
       <label className={styles.numberLabel}>
@@ -159,17 +160,17 @@ function NumberForm({
           onChange={(event) => setValue(event.currentTarget.value)}
         />
       </label>
-      <Button size="s" type="submit" isDisabled={!isValid || isDisabled}>
+      <Button size="s" type="submit" isDisabled={!isValid} isIdle={isDisabled}>
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-/** Rows that the server said nothing about. */
+/** Rows without a result from the server. */
 const silence: Readonly<Record<string, string>> = {
-  not_sent: 'stopped before it was sent.',
-  no_answer: 'no answer from the shop. Check whether it has changed.',
+  not_sent: 'stopped before it started.',
+  no_answer: 'no response from the shop. Check if it changed.',
 } satisfies Record<Silence, string>;
 
 function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
@@ -185,12 +186,12 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
   }
   if (snapshot.matches({ selecting: 'undo failed' })) {
     return (
-      <Notice tone="danger" role="alert" title="Not everything could be undone." action={dismiss}>
-        <p>What was changed again since then keeps that change.</p>
+      <Notice tone="danger" role="alert" title="We couldn't undo everything." action={dismiss}>
+        <p>Items that were changed again keep the later change.</p>
       </Notice>
     );
   }
-  if (!snapshot.matches({ selecting: 'told' })) return null;
+  if (!snapshot.matches({ selecting: 'reported' })) return null;
   return (
     <Notice
       tone={failed.length > 0 ? 'warning' : 'success'}
@@ -198,7 +199,7 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
       title={`${counted(changed, noun)} changed`}
       action={
         <>
-          {snapshot.matches({ selecting: { told: 'undoable' } }) && (
+          {snapshot.matches({ selecting: { reported: 'undoable' } }) && (
             <Button size="s" onPress={() => actor.send({ type: 'bulk.undo' })}>
               Undo
             </Button>

@@ -1,32 +1,74 @@
+import { useRef } from 'react';
+import { map, reduce } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hint } from '#panel/page/panel.css.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { isWithin } from '#schema/day.ts';
+import * as list from './list.css.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { useExport } from './use-export.tsx';
 
 interface ExportCsvProps<Row> {
   fileName: string;
+  label?: string;
   head: readonly string[];
   lineOf: (row: Row) => readonly (string | number)[];
-  /** Tells how many rows it has read so far, and answers all of them. */
+  /** Reports how many rows it has read so far, and returns all of them, at once or page by page. */
   readAll: (onRows: (count: number) => void) => Observable<readonly Row[]>;
-  /** Of the element around the button. */
+  /** Offers a range of days; rows outside it are left out. */
+  dates?: { label: string; of: (row: Row) => string } | undefined;
+  /** For the element around the button. */
   className?: string | undefined;
 }
 
-/** Reads the list that is shown, all of it, into a CSV file. */
-export function ExportCsv<Row>({ fileName, head, lineOf, readAll, className }: ExportCsvProps<Row>) {
+/** Exports the whole displayed list as a CSV file. */
+export function ExportCsv<Row>({
+  fileName,
+  label = 'Export as CSV',
+  head,
+  lineOf,
+  readAll,
+  dates,
+  className,
+}: ExportCsvProps<Row>) {
+  const from = useRef<HTMLInputElement>(null);
+  const to = useRef<HTMLInputElement>(null);
   const { progress, isFailed, run } = useExport();
   if (progress !== null) return progress;
-  const save = async (all: readonly Row[]) => {
-    const { downloadCsv } = await import('#ui/csv.ts');
-    downloadCsv(fileName, [head, ...all.map(lineOf)]);
+  const save = () => {
+    const range = [from.current?.value ?? '', to.current?.value ?? ''] as const;
+    const isWanted = (row: Row) => dates === undefined || isWithin(dates.of(row), ...range);
+    run(
+      async () => {
+        const { csvFile, csvOf } = await import('#ui/csv.ts');
+        // Only the text of each page is kept: the rows of a big store would not fit.
+        return (onRows) =>
+          readAll(onRows).pipe(
+            reduce((parts, rows) => [...parts, csvOf(rows.filter(isWanted).map(lineOf))], [csvOf([head])]),
+            map((parts) => csvFile(parts)),
+          );
+      },
+      (file: Blob) => saveFile(fileName, file),
+    );
   };
   return (
-    <div className={className}>
-      <Button onPress={() => run(() => Promise.resolve(readAll), save)}>Export as CSV</Button>
+    <div className={dates === undefined ? className : list.tools}>
+      {dates !== undefined && (
+        <>
+          <label className={list.check}>
+            <span>{`${dates.label} from`}</span>
+            <input ref={from} className={list.input} type="date" />
+          </label>
+          <label className={list.check}>
+            <span>to</span>
+            <input ref={to} className={list.input} type="date" aria-label={`${dates.label} to`} />
+          </label>
+        </>
+      )}
+      <Button onPress={save}>{label}</Button>
       {isFailed && (
         <p className={hint} role="alert">
-          The file could not be made. Please try again.
+          We couldn't create the file. Try again.
         </p>
       )}
     </div>

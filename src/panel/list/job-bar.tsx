@@ -17,7 +17,7 @@ interface JobBarProps {
   mayCancel: boolean;
 }
 
-/** A job of the server: its progress, and the way to end it. */
+/** A job on the server: its progress, and a cancel button. */
 export function JobBar({ actor, title, mayCancel }: JobBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { job } = snapshot.context;

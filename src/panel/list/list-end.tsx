@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react';
 import type { ListViewActor } from '#actors/kit/list.ts';
+import type { ListRow } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 
-interface ListEndProps {
-  actor: ListViewActor;
-  /** What the rows are, in the plural and singular. */
+interface ListEndProps<Row extends ListRow> {
+  actor: ListViewActor<Row>;
+  /** The name of the rows, in the plural and singular. */
   nouns: readonly [many: string, one: string];
   /** Of the number of rows. */
   className: string;
 }
 
-/** What stands below the rows of a list: how many there are, and the way to the next ones. */
-export function ListEnd({ actor, nouns: [many, one], className }: ListEndProps) {
+/** The end of a list: how many rows there are, and the button for more. */
+export function ListEnd<Row extends ListRow>({ actor, nouns: [many, one], className }: ListEndProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
   const { rows, next } = snapshot.context;
   return (
@@ -22,11 +23,11 @@ export function ListEnd({ actor, nouns: [many, one], className }: ListEndProps) 
         {`${formatCount(rows.length)}${next === null ? '' : '+'} ${rows.length === 1 ? one : many.toLowerCase()}`}
       </p>
       {snapshot.matches({ listing: 'more failed' }) && (
-        <p role="alert">{`The next ${many.toLowerCase()} could not be read.`}</p>
+        <p role="alert">{`We couldn't load more ${many.toLowerCase()}.`}</p>
       )}
       {next !== null && (
         <Button
-          isPending={snapshot.matches({ listing: 'reading more' })}
+          isPending={snapshot.context.isMoreWanted || snapshot.matches({ listing: 'reading more' })}
           onPress={() => actor.send({ type: 'list.more' })}
         >
           Load more
@@ -36,14 +37,20 @@ export function ListEnd({ actor, nouns: [many, one], className }: ListEndProps) 
   );
 }
 
-/** What stands above the rows of a list that somebody reads on in while rows were changed elsewhere. */
-export function ListBehind({ actor, many }: { actor: ListViewActor; many: string }) {
+/** The note above a list with more pages loaded when rows changed elsewhere. */
+export function ListBehind<Row extends ListRow>({
+  actor,
+  many,
+}: {
+  actor: ListViewActor<Row>;
+  many: string;
+}) {
   const isBehind = useSelector(actor, ({ context }) => context.isBehind);
   return isBehind ? (
     <Notice
       role="status"
-      title={`${many} have changed since.`}
-      action={<Button onPress={() => actor.send({ type: 'list.changed' })}>Show the changes</Button>}
+      title={`${many} changed after you opened this page.`}
+      action={<Button onPress={() => actor.send({ type: 'list.changed' })}>Show changes</Button>}
     />
   ) : null;
 }

@@ -4,44 +4,45 @@ import type { Observable } from 'rxjs';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useStream } from '#actors/kit/use-stream.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
+import type { ListViewEvent } from '#machines/kit/list-view.machine.ts';
+import type { ListRow } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
-import { useFocusAgain } from '#panel/page/use-focus-here.ts';
+import { FilterForm } from './filter-form.tsx';
 import * as list from './list.css.ts';
 import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { useChanged } from '#ui/use-changed.ts';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, tabular } from '#ui/css/layout.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
 import { ListBehind, ListEnd } from './list-end.tsx';
 import { listUrl } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import * as styles from '#panel/page/panel.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { hint } from '#ui/css/text.css.ts';
 
-/** Asks the list for another query; its first one it was made with. */
-export function useAskedList(actor: ListViewActor, query: object): void {
+/** A list of any rows, for callers that only send it events. */
+export type ListRef = { send: (event: ListViewEvent) => void };
+
+/** Sends the list another query; it was created with its first one. */
+export function useAskedList(actor: ListRef, query: object): void {
   const text = JSON.stringify(query);
   useChanged(text, () => {
     actor.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
   });
 }
 
-/** Calls `tell` each time the list holds other rows: what is counted beside a list changes with it. */
-export function useOnNewRows(actor: ListViewActor, tell: () => void): void {
+/** Calls `tell` each time the list's rows change: counts next to a list change with it. */
+export function useOnNewRows<Row extends ListRow>(actor: ListViewActor<Row>, tell: () => void): void {
   useActorChange(actor, ({ context }) => context.rows, tell);
 }
 
-/** Tells a list when something on it was changed elsewhere: it is read again, or shows that it is behind. */
-export function useListChanges(
-  list: ListViewActor,
-  key: string,
-  changes: (key: string) => Observable<void>,
-): void {
+/** Notifies a list of a change elsewhere: it reloads, or shows that it is stale. */
+export function useListChanges(list: ListRef, key: string, changes: (key: string) => Observable<void>): void {
   useStream(key, changes, () => list.send({ type: 'list.outdated' }));
 }
 
@@ -57,7 +58,7 @@ interface ViewsProps {
 /** The procedure stops counting there. */
 const most = 1000;
 
-/** The views of a list as links. A search looks into all of them. */
+/** A list's views as links. A search covers all of them. */
 export function Views({ path, query, label, views, counts }: ViewsProps) {
   const first = views[0]?.[0];
   const current = query.q === undefined && query.customer === undefined ? (query.view ?? first) : null;
@@ -75,7 +76,7 @@ export function Views({ path, query, label, views, counts }: ViewsProps) {
               >
                 <span>{name}</span>
                 {count !== undefined && (
-                  <span className={styles.count}>{count >= most ? '1,000+' : formatCount(count)}</span>
+                  <span className={tabular}>{count >= most ? '1,000+' : formatCount(count)}</span>
                 )}
               </a>
             </li>
@@ -86,17 +87,9 @@ export function Views({ path, query, label, views, counts }: ViewsProps) {
   );
 }
 
-/** A plain form: its field is the query string. */
 export function Search({ path, query, label }: { path: string; query: ListQuery; label: string }) {
   return (
-    <form
-      key={query.q ?? ''}
-      {...useFocusAgain()}
-      className={list.tools}
-      action={path}
-      method="get"
-      role="search"
-    >
+    <FilterForm path={path} of={query.q ?? ''}>
       <label className={list.search}>
         <span className={visuallyHidden}>{label}</span>
         <input
@@ -117,27 +110,27 @@ export function Search({ path, query, label }: { path: string; query: ListQuery;
           Clear search
         </a>
       )}
-    </form>
+    </FilterForm>
   );
 }
 
-interface RowsProps<Row extends { readonly id: string }> {
-  actor: ListViewActor;
-  /** What the rows are, in the plural and singular. */
+interface RowsProps<Row extends ListRow> {
+  actor: ListViewActor<Row>;
+  /** The name of the rows, in the plural and singular. */
   nouns: readonly [many: string, one: string];
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
-  /** Shown when there is none. */
+  /** Shown when there are none. */
   empty: { title: string; more?: ReactNode };
   selection?: Selection | undefined;
-  /** Whose rows they are, at the beginning of a sentence. */
+  /** The owner of the rows, at the start of a sentence. */
   whose?: string | undefined;
-  /** For people who may not read them. */
+  /** For members who may not read them. */
   denied?: ReactNode;
 }
 
 /** The rows of a list in each of its states. */
-export function Rows<Row extends { readonly id: string }>({
+export function Rows<Row extends ListRow>({
   actor,
   nouns: [many, one],
   columns,
@@ -148,8 +141,6 @@ export function Rows<Row extends { readonly id: string }>({
   denied,
 }: RowsProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
-  // The rows of this list are what its port has read.
-  const rows = snapshot.context.rows as readonly Row[];
   if (snapshot.matches('loading')) {
     return (
       <PageSection aria-busy="true" aria-label={many}>
@@ -164,7 +155,7 @@ export function Rows<Row extends { readonly id: string }>({
       <Notice
         tone="danger"
         role="alert"
-        title={`${whose} ${many.toLowerCase()} could not be read.`}
+        title={`We couldn't load ${whose} ${many.toLowerCase()}.`}
         action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
@@ -182,7 +173,7 @@ export function Rows<Row extends { readonly id: string }>({
       <ListTable
         caption={many}
         columns={columns}
-        rows={rows}
+        rows={snapshot.context.rows}
         nameOf={nameOf}
         density="normal"
         selection={selection}

@@ -1,11 +1,11 @@
-/** What a list of orders or parcels shows, as the query string has it. */
+/** The query string of a list of orders or parcels, parsed. */
 export type ListQuery = Readonly<Partial<Record<'q' | 'view' | 'customer', string>>>;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * @param first the view that the list shows without a word about it
- * @param hasCustomers whether it can be narrowed to those of one customer
+ * @param first the default view
+ * @param hasCustomers whether it can be filtered by customer
  */
 export function readQuery(
   search: string,

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stacked, inRow, outlined, inlineRow, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
@@ -6,16 +7,14 @@ import { actions } from '#ui/css/layout.css.ts';
 const { color, space } = vars;
 
 export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[4],
+  ...stacked(4),
   padding: `${space[6]} ${space[4]} ${space[10]}`,
   '@media': { [media.tablet]: { paddingInline: space[6] } },
 });
 
-export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+export const tools = style(inRow(2, { wrap: true }));
 export const search = style({ flex: '1 1 14rem' });
-/** Two beside each other on a phone. */
+/** Two side by side on a phone. */
 export const filter = style({
   flex: '1 1 9rem',
   minWidth: 0,
@@ -23,33 +22,25 @@ export const filter = style({
 });
 
 export const input = style({
+  ...outlined,
   width: '100%',
   maxWidth: '100%',
   minHeight: vars.target,
   paddingInline: space[3],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
   background: color.surface,
   color: color.ink,
   font: 'inherit',
   fontSize: vars.text[15],
 });
 
-export const check = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[2],
-  minHeight: vars.target,
-  fontSize: vars.text[15],
-});
+export const check = style({ ...inlineRow(2), minHeight: vars.target, fontSize: vars.text[15] });
 
 globalStyle(`${check} > input`, { width: 20, height: 20, margin: 0, accentColor: color.action });
 
-/** How the list looks and which views of it are kept. */
-export const looksBar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space[2] });
 export const looks = style({ position: 'relative' });
 
 export const menu = style({
+  ...outlined,
   position: 'absolute',
   insetInlineStart: 0,
   zIndex: vars.layer.sticky,
@@ -57,8 +48,6 @@ export const menu = style({
   width: 'max-content',
   padding: `${space[2]} ${space[4]}`,
   background: color.surface,
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
   boxShadow: vars.shadow.float,
 });
 
@@ -68,16 +57,8 @@ export const menuAtEnd = style([
   { '@media': { [media.tablet]: { insetInlineStart: 'auto', insetInlineEnd: 0 } } },
 ]);
 
-export const chips = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[2],
-});
-
 export const chip = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[1],
+  ...inlineRow(1),
   minHeight: 32,
   paddingInline: space[3],
   border: `1px solid ${color.line}`,
@@ -89,37 +70,21 @@ export const chip = style({
   '@media': { [media.touch]: { minHeight: vars.target } },
 });
 
-export const product = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
+export const product = style({ ...inRow(3), minWidth: 0 });
 export const name = style({ display: 'block', overflowWrap: 'anywhere' });
-export const sku = style({
-  display: 'block',
-  fontSize: vars.text[13],
-  fontWeight: vars.weight.regular,
-  color: color.inkMuted,
-});
+export const sku = style({ ...muted(13), display: 'block', fontWeight: vars.weight.regular });
 
-export const badges = style({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[1],
-});
+export const badges = style({ ...inlineRow(1), flexWrap: 'wrap' });
 
-export const more = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[4],
-  paddingTop: space[4],
-});
+export const more = style({ ...inRow(4, { wrap: true }), paddingTop: space[4] });
 
 export const picture = style({ flexShrink: 0, width: 40 });
 export const time = style({ whiteSpace: 'nowrap' });
 
 export const head = style([actions]);
-/** The title alone stands at the start. */
+/** Only the title is at the start. */
 globalStyle(`${head} > h1`, { marginInlineEnd: 'auto' });
-/** Three buttons do not fit beside it on a phone. */
+/** Three buttons do not fit next to it on a phone. */
 globalStyle(`${head}:has(> :nth-child(4)) > h1`, {
   '@media': { [`not all and ${media.tablet}`]: { flexBasis: '100%' } },
 });

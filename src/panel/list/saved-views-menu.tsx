@@ -5,16 +5,18 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { createSavedViews } from '#actors/vendor-panel/saved-views.ts';
 import type { SavedViewsActor } from '#actors/vendor-panel/saved-views.ts';
 import type { ViewAct } from '#machines/kit/saved-views.machine.ts';
+import { nameProblem } from '#schema/kit/saved-views.ts';
 import type { ListKey, SavedView } from '#schema/kit/saved-views.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import * as styles from './saved-views.css.ts';
 import { hint } from '#ui/css/text.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 interface MenuProps {
   vendorId: string;
@@ -34,7 +36,7 @@ interface ViewProps {
   hrefOf: (query: string) => string;
 }
 
-/** To choose a view, and to keep, rename, share and delete one. */
+/** Selects, saves, renames, shares and deletes views. */
 export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const {
@@ -52,18 +54,20 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
       <Notice
         tone="danger"
         role="alert"
-        title="The views could not be read."
+        title="We couldn't load the views."
         action={<Button onPress={() => actor.send({ type: 'views.retry' })}>Try again</Button>}
       />
     );
   }
   const isDead = !snapshot.matches('ready');
+  // A name's problem shows at its field.
+  const wrong = act !== null && act.kind !== 'delete' && nameProblem(act.name) === sentence ? act : null;
   const send = (asked: ViewAct) => actor.send({ type: 'views.act', act: asked });
   const deleted = act?.kind === 'delete' ? views.find(({ id }) => id === act.id) : undefined;
   return (
-    <div className={styles.part}>
+    <div className={stack({ gap: 4 })}>
       {views.length === 0 ? (
-        <p className={hint}>No view yet. A view keeps the search, the filters and the order.</p>
+        <p className={hint}>No views yet. A view saves your search, filters and sort order.</p>
       ) : (
         <ul className={styles.list} aria-label="Views">
           {views.map((view) => (
@@ -79,7 +83,13 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
                 {view.shared && <Badge>Shared</Badge>}
               </span>
               {renamed === view.id ? (
-                <Rename view={view} isDead={isDead} onAct={send} onCancel={() => setRenamed(null)} />
+                <Rename
+                  view={view}
+                  isWrong={wrong?.kind === 'change'}
+                  isDead={isDead}
+                  onAct={send}
+                  onCancel={() => setRenamed(null)}
+                />
               ) : (
                 (mayShare || !view.shared) && (
                   <Acts
@@ -109,15 +119,22 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
             </span>
           }
         >
-          {deleted?.shared === true && <p>Everybody in the store loses it.</p>}
+          {deleted?.shared === true && <p>It's deleted for everyone on the team.</p>}
         </Notice>
       )}
-      {sentence !== null && (
+      {sentence !== null && wrong === null && (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
         </Notice>
       )}
-      <Keep actor={actor} query={query} mayShare={mayShare} isDead={isDead} onAct={send} />
+      <Keep
+        actor={actor}
+        query={query}
+        mayShare={mayShare}
+        isWrong={wrong?.kind === 'save'}
+        isDead={isDead}
+        onAct={send}
+      />
     </div>
   );
 }
@@ -147,7 +164,7 @@ function Acts({
           isDisabled={isDead}
           onPress={() => onAct({ kind: 'change', id, version, name, shared: !shared })}
         >
-          <span>{shared ? 'Keep to myself' : 'Share'}</span>
+          <span>{shared ? 'Stop sharing' : 'Share'}</span>
           {of}
         </Button>
       )}
@@ -160,31 +177,35 @@ function Acts({
 
 function Rename({
   view: { id, version, name, shared },
+  isWrong,
   isDead,
   onAct,
   onCancel,
-}: ActsProps & { onCancel: () => void }) {
+}: ActsProps & { isWrong: boolean; onCancel: () => void }) {
   const [typed, setTyped] = useState(name);
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label={`Rename ${name}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isDead) onAct({ kind: 'change', id, version, name: typed, shared });
       }}
     >
-      <TextField label="New name" value={typed} onChange={setTyped} />
+      <TextField
+        label="New name"
+        value={typed}
+        errorMessage={problemOf(isWrong, typed)}
+        onChange={setTyped}
+      />
       <span className={styles.acts}>
-        <Button size="s" type="submit" variant="primary" isDisabled={isDead}>
+        <Button size="s" type="submit" variant="primary" isIdle={isDead}>
           Save name
         </Button>
         <Button size="s" onPress={onCancel}>
           Cancel<span className={visuallyHidden}> renaming</span>
         </Button>
       </span>
-    </form>
+    </Form>
   );
 }
 
@@ -192,12 +213,16 @@ interface KeepProps {
   actor: SavedViewsActor;
   query: string;
   mayShare: boolean;
+  isWrong: boolean;
   isDead: boolean;
   onAct: (act: ViewAct) => void;
 }
 
-/** The list as it is shown now, under a name. */
-function Keep({ actor, query, mayShare, isDead, onAct }: KeepProps) {
+const problemOf = (isWrong: boolean, name: string) =>
+  isWrong ? (nameProblem(name) ?? undefined) : undefined;
+
+/** The current list, under a name. */
+function Keep({ actor, query, mayShare, isWrong, isDead, onAct }: KeepProps) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const isBusy = useSelector(
@@ -208,31 +233,30 @@ function Keep({ actor, query, mayShare, isDead, onAct }: KeepProps) {
     if (act.kind === 'save') setName('');
   });
   return (
-    <form
+    <Form
       className={styles.form}
-      aria-label="Keep this list"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      aria-label="Save this view"
+      onSubmit={() => {
         if (!isDead) onAct({ kind: 'save', name, query, shared: isShared && mayShare });
       }}
     >
       <div className={styles.field}>
         <TextField
-          label="Name of the view"
-          description="Keeps the list as it is shown now."
+          label="View name"
+          description="Saves the list the way it looks now."
           value={name}
+          errorMessage={problemOf(isWrong, name)}
           onChange={setName}
         />
       </div>
       {mayShare && (
         <Checkbox isSelected={isShared} onChange={setShared}>
-          Everybody who sees this list sees the view
+          Share with everyone who can see this list
         </Checkbox>
       )}
-      <Button type="submit" isPending={isBusy} isDisabled={isDead && !isBusy}>
+      <Button type="submit" isPending={isBusy} isIdle={isDead}>
         Save view
       </Button>
-    </form>
+    </Form>
   );
 }

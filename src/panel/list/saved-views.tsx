@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListKey } from '#schema/kit/saved-views.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './saved-views.css.ts';
 
@@ -10,13 +10,13 @@ const Menu = later(async () => (await import('./saved-views-menu.tsx')).SavedVie
 interface SavedViewsProps {
   vendorId: string;
   list: ListKey;
-  /** The query of the list as it is shown now, without a question mark. */
+  /** The current list's query, without a question mark. */
   query: string;
-  /** The URL of the list under a kept query. */
+  /** The list's URL for a saved query. */
   hrefOf: (query: string) => string;
 }
 
-/** Queries of a list that its people have given a name, own and shared ones. */
+/** Named queries of a list, private and shared ones. */
 export function SavedViews(props: SavedViewsProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

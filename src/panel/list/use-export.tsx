@@ -5,23 +5,23 @@ import type { Observable, Subscription } from 'rxjs';
 import { formatCount } from '#schema/format.ts';
 import { later } from '#ui/later.tsx';
 
-// Nobody needs it before the button is pressed.
+// Not needed before the button is pressed.
 const JobProgress = later(async () => (await import('#ui/patterns/job-progress.tsx')).JobProgress);
 
 type Start<File> = (onRows: (count: number) => void) => Observable<File>;
 
 interface Export {
-  /** Stands instead of the buttons while a file is made; null otherwise. */
+  /** Replaces the buttons while a file is being created; null otherwise. */
   progress: ReactNode;
   isFailed: boolean;
   /**
-   * @param start begins to read, and tells how many rows it has so far
-   * @param save called with what was read
+   * @param start starts reading, and reports how many rows it has so far
+   * @param save called with all rows
    */
   run: <File>(start: () => Promise<Start<File>>, save: (file: File) => Promise<void> | void) => void;
 }
 
-/** A list that is read whole into a file, with progress and a way to cancel. */
+/** Reads a whole list into a file, with progress and a cancel button. */
 export function useExport(): Export {
   const [rows, setRows] = useState<number | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ export function useExport(): Export {
   const run: Export['run'] = (start, save) => {
     setRows(0);
     setFailed(false);
-    // Ended while the code is loading, it reads nothing.
+    // Canceled while the code loads, it reads nothing.
     running.current = defer(start)
       .pipe(
         switchMap((read) => read(setRows)),

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { cannedProblems } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedAnswer, CannedValues } from '#schema/vendor-panel/people/messages.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
-/** Whose answers they are, and how they are kept. */
+/** Whose replies they are, and how they are saved. */
 export interface AnswerKeeping {
-  /** Under which a new one that is not saved yet is kept in this tab. */
+  /** The key of an unsaved new one in this tab. */
   draft: string;
   save: (id: string, version: number | null, values: CannedValues) => Promise<SaveAnswer>;
-  /** One sentence that says why it is still there, or null. */
+  /** A sentence that says why it is still there, or null. */
   drop: (id: string) => Promise<string | null>;
 }
 
@@ -26,14 +26,14 @@ interface KeptAnswersProps {
   onChanged: () => void;
 }
 
-const fields = { title: { label: 'Title' }, words: { label: 'Answer' } };
+const fields = { title: { label: 'Title' }, words: { label: 'Reply' } };
 
-/** The answers that the whole team keeps ready: each is changed where it stands, and a new one is added below. */
+/** The team's saved replies: each is edited in place, and a new one is added below. */
 export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
   const [fresh, setFresh] = useState(() => crypto.randomUUID());
   const [message, setMessage] = useState('');
   const [gone, setGone] = useState<CannedAnswer | null>(null);
-  // The button that kept or deleted an answer is dead or gone then.
+  // The button that saved or deleted a reply is then disabled or gone.
   const place = useFocusHere();
   const tell = (what: string, dropped: CannedAnswer | null = null) => {
     setMessage(what);
@@ -42,11 +42,11 @@ export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
   };
   const takeBack = async ({ title, words }: CannedAnswer) => {
     const answer = await keeping.save(crypto.randomUUID(), null, { title, words });
-    if (answer.kind === 'saved') tell(`“${title}” is kept again.`);
-    else setMessage(`“${title}” could not be kept again. Try again.`);
+    if (answer.kind === 'saved') tell(`“${title}” restored.`);
+    else setMessage(`We couldn't restore “${title}”. Try again.`);
   };
   return (
-    <div {...place} className={panel.stack}>
+    <div {...place} className={stack({ gap: 6 })}>
       <div className={actions}>
         <p role="status" className={panel.hint}>
           {message}
@@ -58,49 +58,48 @@ export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
         )}
       </div>
       {answers.map((answer) => (
-        <OneAnswer
+        <AnswerEntry
           key={answer.id}
           keeping={keeping}
           answer={answer}
           onChanged={onChanged}
-          onDropped={() => tell(`“${answer.title}” is deleted.`, answer)}
+          onDropped={() => tell(`“${answer.title}” deleted.`, answer)}
         />
       ))}
-      <OneAnswer
+      <AnswerEntry
         key={fresh}
         keeping={keeping}
         answer={{ id: fresh, title: '', words: '', version: 0 }}
         onChanged={() => {
           setFresh(crypto.randomUUID());
-          tell('The answer is kept.');
+          tell('Reply saved.');
         }}
       />
     </div>
   );
 }
 
-interface OneAnswerProps {
+interface AnswerEntryProps {
   keeping: AnswerKeeping;
-  /** Of version 0: a new one. */
+  /** Version 0: a new one. */
   answer: CannedAnswer;
   onChanged: () => void;
   onDropped?: () => void;
 }
 
-function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
+function AnswerEntry({ keeping, answer, onChanged, onDropped }: AnswerEntryProps) {
   const { id, title, words, version } = answer;
   const isNew = version === 0;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const actor = usePanelForm<CannedValues>({
+  const actor = useRecordForm<CannedValues>({
     draft: `canned-answer/${isNew ? keeping.draft : id}`,
     values: { title, words },
     version: isNew ? null : version,
-    problemsOf: cannedProblems,
     save: (values, seen) => keeping.save(id, seen, values),
     onSaved: onChanged,
   });
-  const { field } = usePanelFields<CannedValues>(actor, cannedProblems);
+  const { field } = useRecordFields<CannedValues>(actor, cannedProblems);
   const drop = async () => {
     setBusy(true);
     const refused = await keeping.drop(id);
@@ -109,10 +108,10 @@ function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
     if (refused === null) onDropped?.();
   };
   return (
-    <PanelForm
+    <RecordForm
       actor={actor}
-      label={isNew ? 'New answer' : title}
-      action={isNew ? 'Keep this answer' : 'Save'}
+      label={isNew ? 'New reply' : title}
+      action={isNew ? 'Save reply' : 'Save'}
       problemsOf={cannedProblems}
       fields={fields}
       more={
@@ -129,12 +128,12 @@ function OneAnswer({ keeping, answer, onChanged, onDropped }: OneAnswerProps) {
       }
     >
       <TextField label="Title" {...field('title')} />
-      <TextArea label="Answer" rows={3} {...field('words')} />
+      <TextArea label="Reply" rows={3} {...field('words')} />
       {problem !== null && (
         <p role="alert" className={panel.hint}>
           {problem}
         </p>
       )}
-    </PanelForm>
+    </RecordForm>
   );
 }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stacked } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
@@ -13,20 +14,13 @@ export const words = style({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
 });
-export const talk = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[3],
-});
 export const message = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[1],
+  ...stacked(1),
   maxWidth: '34rem',
   padding: space[3],
   border: `1px solid ${color.line}`,
   borderRadius: vars.radius,
   selectors: {
-    '&[data-own]': { justifySelf: 'end', width: '100%', borderColor: color.lineStrong },
+    '&[data-own]': { marginInlineStart: 'auto', width: '100%', borderColor: color.lineStrong },
   },
 });

@@ -1,11 +1,11 @@
 import { limits } from '#schema/limits.ts';
 import { messages } from '#schema/texts/texts.ts';
 import type { Ticket, TicketValues } from '#schema/vendor-panel/people/tickets.ts';
-import type { BadgeTone } from '#ui/components/badge.tsx';
+import type { BadgeTone } from '#ui/components/labels/badge.tsx';
 
 export const ticketWords = {
-  open: ['Waiting for the platform', 'info'],
-  answered: ['Answered', 'success'],
+  open: ['Awaiting reply', 'info'],
+  answered: ['Replied', 'success'],
   closed: ['Closed', 'neutral'],
 } as const satisfies Record<Ticket['status'], readonly [label: string, tone: BadgeTone]>;
 

@@ -4,11 +4,11 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { kindWord, statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
-import { link } from '#ui/components/link.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import * as styles from './payments.css.ts';
 
-/** 'Orders $38.16, Tax −$2.18', for a change that is made of more than one thing. */
+/** 'Orders $38.16, Tax −$2.18', for a change with several parts. */
 export function madeOf({ lines }: Pick<LedgerRow, 'lines'>): string {
   const parts = Object.entries(statementLines).flatMap(([name, label]) => {
     const amount = lines[name] ?? 0;
@@ -17,7 +17,7 @@ export function madeOf({ lines }: Pick<LedgerRow, 'lines'>): string {
   return parts.length > 1 ? parts.join(' · ') : '';
 }
 
-/** Where the order or payout of a movement is shown. */
+/** The page of a movement's order or payout. */
 function addressOf(slug: string | null, order: string | null, payout: string | null): string | null {
   if (order !== null) return slug === null ? null : panelAddresses.vendorOrder(slug, order);
   if (payout === null) return null;
@@ -34,11 +34,11 @@ const amountColumn = (
   cell: (row) => (row[id] === 0 ? '–' : formatMoney(row[id])),
 });
 
-/** @param slug of the store that looks at its own; for admins null, who see orders elsewhere */
+/** @param slug of the store that views its own; null for admins, who see orders elsewhere */
 export const ledgerColumns = (slug: string | null): readonly Column<LedgerRow>[] => [
   {
     id: 'kind',
-    label: 'Movement',
+    label: 'Type',
     kind: 'main',
     cell: (row) => (
       <>
@@ -76,7 +76,7 @@ export const ledgerColumns = (slug: string | null): readonly Column<LedgerRow>[]
       </time>
     ),
   },
-  amountColumn('change', 'Balance'),
+  amountColumn('change', 'Balance change'),
   amountColumn('pending', 'Pending'),
   amountColumn('available', 'Available'),
   amountColumn('reserve', 'On hold'),

@@ -4,20 +4,20 @@ import type { RefObject } from 'react';
 import * as list from '#panel/list/list.css.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { monthsBetween } from '#schema/vendor-panel/money/payouts.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import * as styles from './payments.css.ts';
 
 interface MonthsProps {
   path: string;
   month: string;
-  /** The first that there is. */
+  /** The first available one. */
   first: string;
   chosenRef: RefObject<boolean> | undefined;
 }
 
 const latestMonth = (): string => platformToday().slice(0, 7);
 
-/** The months of statements to choose from. A plain form: its field is the query string. */
+/** The months with statements. A plain form: its field is the query string. */
 export function Months({ path, month, first, chosenRef }: MonthsProps) {
   const last = latestMonth();
   const months = monthsBetween(first < month ? first : month, last > month ? last : month);

@@ -1,24 +1,24 @@
 import { style } from '@vanilla-extract/css';
 import { date as day } from '#panel/figures/figures.css.ts';
+import { inRow, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
-export const filters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
-const field = style({ display: 'grid', gap: 4, minWidth: 0, fontSize: text[13], color: color.inkMuted });
+export const filters = style(inRow(3, { align: 'end', wrap: true }));
+const field = style({ ...muted(13), display: 'grid', gap: 4, minWidth: 0 });
 export const words = style([field, { flex: '1 1 9rem' }]);
-/** On a phone, its longest choice beside the order number. */
+/** On a phone, its longest option next to the order number. */
 export const kind = style([
   field,
   { flex: '1 1 11rem', '@media': { [media.tablet]: { flex: '0 1 12rem' } } },
 ]);
-/** As high as the fields beside it. */
+/** As tall as the fields next to it. */
 export const date = style([day, { minHeight: vars.target }]);
 export const small = style({
+  ...muted(13),
   display: 'block',
-  color: color.inkMuted,
-  fontSize: text[13],
   fontWeight: vars.weight.regular,
   overflowWrap: 'anywhere',
 });

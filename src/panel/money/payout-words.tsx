@@ -1,18 +1,18 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import { formatDate, formatDay } from '#schema/format-date.ts';
 import type { AccountStatus, Payout, PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import type { BadgeTone } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import type { BadgeTone } from '#ui/components/labels/badge.tsx';
 
 type Word = readonly [label: string, tone: BadgeTone];
 
 const payoutWords: Readonly<Record<Payout['status'], Word>> = {
-  queued: ['Waiting', 'info'],
-  sent: ['On its way', 'info'],
+  queued: ['Pending', 'info'],
+  sent: ['In transit', 'info'],
   paid: ['Paid', 'success'],
   failed: ['Failed', 'danger'],
-  cancelled: ['Cancelled', 'neutral'],
-  reversed: ['Came back', 'danger'],
+  cancelled: ['Canceled', 'neutral'],
+  reversed: ['Returned', 'danger'],
 };
 
 export function PayoutBadge({ status }: { status: Payout['status'] }) {
@@ -20,10 +20,10 @@ export function PayoutBadge({ status }: { status: Payout['status'] }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Milliseconds after which a payout that has not left waits for somebody else. */
+/** Milliseconds after which an unsent payout is waiting for someone. */
 const patience = 5 * 60_000;
 
-/** What has become of a payout, in a sentence. @param now milliseconds */
+/** A payout's state, in a sentence. @param now milliseconds */
 export function payoutStory(payout: Payout, now = Date.now()): string {
   const {
     status,
@@ -36,27 +36,27 @@ export function payoutStory(payout: Payout, now = Date.now()): string {
   } = payout;
   switch (status) {
     case 'queued':
-      if (approval === 'waiting') return 'It is a large one: the shop approves it first.';
+      if (approval === 'waiting') return "It's a large payout, so we need to approve it first.";
       return now - Date.parse(payout.created_at) > patience
-        ? 'It waits for the payment provider.'
-        : 'It is about to be sent.';
+        ? 'Waiting for the payment provider.'
+        : "We'll send it shortly.";
     case 'sent':
       return arrives === null
         ? `Sent on ${formatDate(platformDay(sent ?? payout.created_at))}.`
         : `It should arrive by ${formatDay(arrives)}.`;
     case 'paid':
-      return `It arrived on ${formatDate(platformDay(paid ?? payout.created_at))}.`;
+      return `Arrived on ${formatDate(platformDay(paid ?? payout.created_at))}.`;
     case 'failed':
     case 'cancelled':
     case 'reversed':
-      return `${failure ?? 'It came to nothing.'} Its money was available again on ${formatDate(platformDay(ended ?? payout.created_at))}.`;
+      return `${failure ?? "It didn't go through."} The money was returned to your balance on ${formatDate(platformDay(ended ?? payout.created_at))}.`;
   }
 }
 
 const accountWords: Readonly<Record<AccountStatus, Word>> = {
   none: ['Not connected', 'warning'],
-  onboarding: ['Being set up', 'info'],
-  restricted: ['Something is missing', 'warning'],
+  onboarding: ['Setup in progress', 'info'],
+  restricted: ['Information needed', 'warning'],
   active: ['Ready', 'success'],
   disabled: ['Disabled', 'danger'],
 };
@@ -67,25 +67,25 @@ export function AccountBadge({ status }: { status: AccountStatus }) {
 }
 
 export const accountStory: Readonly<Record<AccountStatus, string>> = {
-  none: 'Nothing can be paid out until a bank account is connected. Your earnings are kept for you.',
-  onboarding: 'The payment provider still waits for your answers. Nothing is paid out until then.',
-  restricted: 'The payment provider needs more before it pays out.',
+  none: 'Connect a bank account to get paid. Your earnings stay in your balance.',
+  onboarding: 'The payment provider is still waiting for your details. Payouts start once you add them.',
+  restricted: 'The payment provider needs more details before it can pay you.',
   active: 'Payouts go to this account.',
-  disabled: 'The payment provider has closed this account. Connect another one to be paid out.',
+  disabled: 'The payment provider closed this account. Connect another one to get paid.',
 };
 
 export const pauseSources: Readonly<Record<PayoutDesk['pauses'][number]['source'], string>> = {
   provider: 'Paused by the payment provider',
-  admin: 'Paused by the shop',
+  admin: 'Paused by Stallbar',
   system: 'Paused after a failed payout',
   vendor: 'Paused by your store',
 };
 
 const skipReasons: Readonly<Record<string, string>> = {
-  'below-minimum': 'Less was available than the minimum',
+  'below-minimum': 'The available balance was below the minimum',
   paused: 'Payouts were paused',
   'no-account': 'No bank account was connected',
-  'account-not-ready': 'The bank account was not ready',
+  'account-not-ready': "The bank account wasn't ready",
   'negative-balance': 'The balance was below zero',
   'payout-open': 'Another payout was waiting',
 };

@@ -4,9 +4,9 @@ import type { OwnStore } from '#actors/vendor-panel/stores.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { StoreDenied } from './store-denied.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './store-page.css.ts';
 
@@ -14,13 +14,13 @@ interface OfStoreProps {
   /** The slug in the URL. */
   slug: string;
   title: string;
-  /** Whoever may not read it sees that instead of the page. */
+  /** Members without the right see this instead of the page. */
   resource: string;
   skeleton: ReactNode;
   children: (store: OwnStore) => ReactNode;
 }
 
-/** A page of the vendor panel, once it is known which of the account's stores is meant and what the account may do. */
+/** A page of the vendor panel, once the store and the account's rights are known. */
 export function OfStore({ slug, ...props }: OfStoreProps) {
   const { userId } = useSession();
   return userId === null ? props.skeleton : <OfAccount key={`${userId} ${slug}`} slug={slug} {...props} />;
@@ -35,7 +35,7 @@ function OfAccount({ slug, title, resource, skeleton, children }: OfStoreProps) 
         <Notice
           tone="danger"
           role="alert"
-          title="Your store could not be read."
+          title="We couldn't load your store."
           action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>

@@ -11,9 +11,9 @@ interface FocusHere {
 const isDead = (element: Element): boolean => element.matches(':disabled');
 
 /**
- * For an element that takes the focus when the control inside that had it has gone: whoever works by keyboard goes on
- * from there. A dialog that this part of the page has opened counts as inside. Call it in the component that draws
- * the controls, so that it runs whenever one of them goes.
+ * For an element that takes the focus when the focused control inside it disappears: keyboard users continue from
+ * there. A dialog opened from this part of the page counts as inside. Call it in the component that renders the
+ * controls, so that it runs whenever one disappears.
  */
 export function useFocusHere(): FocusHere {
   const ref = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useFocusHere(): FocusHere {
     }
   };
   useLayoutEffect(take);
-  // What is behind a dialog is inert until its own effects have ended.
+  // The content behind a dialog is inert until the dialog's own effects have ended.
   useEffect(take);
   return {
     ref,
@@ -32,7 +32,7 @@ export function useFocusHere(): FocusHere {
     onFocus: () => {
       hadFocus.current = true;
     },
-    // React reports no blur of a control that it removes. A control that is disabled has not been left.
+    // React reports no blur for a control that it removes. A disabled control has not been left.
     onBlur: ({ target }) => {
       hadFocus.current = isDead(target);
     },
@@ -45,7 +45,7 @@ interface FocusAgain {
   onBlur: () => void;
 }
 
-/** For a form that is drawn anew with each query: the field that had the focus has it again, or the first one. */
+/** For a form that renders again with each query: the field that had the focus gets it again, or the first one. */
 export function useFocusAgain(): FocusAgain {
   const ref = useRef<HTMLFormElement>(null);
   const field = useRef<string | null>(null);
@@ -59,7 +59,7 @@ export function useFocusAgain(): FocusAgain {
     onFocus: ({ target }) => {
       field.current = target.getAttribute('name') ?? '';
     },
-    // React reports no blur of a field that it removes.
+    // React reports no blur for a field that it removes.
     onBlur: () => {
       field.current = null;
     },

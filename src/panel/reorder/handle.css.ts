@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { centered } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color } = vars;
 
 export const handle = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   width: 44,
   height: 44,
   padding: 0,

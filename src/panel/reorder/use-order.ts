@@ -7,7 +7,7 @@ export const moved = <Item>(items: readonly Item[], from: number, to: number): r
   return next;
 };
 
-/** The place for the entry `from` when the pointer is at `y`: below every other entry whose middle is above it. */
+/** The new index for the entry `from` when the pointer is at `y`: below every other entry whose middle is above it. */
 export function placeAt(list: Element, from: number, y: number): number {
   return [...list.children].filter((entry, place) => {
     const { top, height } = entry.getBoundingClientRect();
@@ -16,7 +16,7 @@ export function placeAt(list: Element, from: number, y: number): number {
 }
 
 /**
- * Orders a list by a handle in each entry, marked `data-handle`: it is dragged by mouse, pen or finger, or moved by the
+ * Sorts a list by a handle in each entry, marked `data-handle`: dragged by mouse, pen or finger, or moved by the
  * arrow keys.
  */
 export function useOrder(count: number, onMove: (from: number, to: number) => void) {
@@ -25,7 +25,7 @@ export function useOrder(count: number, onMove: (from: number, to: number) => vo
   const followed = useRef<number | null>(null);
   useEffect(() => {
     if (followed.current === null) return;
-    // The entry has moved in the document, which takes the focus away.
+    // Moving the entry in the document removes its focus.
     list.current?.children[followed.current]?.querySelector<HTMLElement>('[data-handle]')?.focus();
     followed.current = null;
   });

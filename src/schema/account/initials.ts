@@ -1,6 +1,6 @@
-/** 't and 's before a Dutch name are written small and stand for no initial; ’Abd is a name. */
+/** 't and 's before a Dutch name are lowercase and count as no initial; ’Abd is a name. */
 const article = /^['’‘ʼ]\p{Ll}{1,2}$/u;
-/** Quotes, commas and emoji are none; nor is a sign that stands at a letter, for it would join the next one. */
+/** Quotes, commas and emoji are not; neither is a mark attached to a letter, which would join the next one. */
 const letter = /[\p{L}\p{N}]/u;
 
 const initialOf = (word: string): string => {

@@ -105,7 +105,7 @@ export const KnownSession = Schema.Struct({
 });
 export type KnownSession = typeof KnownSession.Type;
 
-/** A time in which the shop's support looked at the account. */
+/** A view of the account by the shop's support. */
 export const AccountLook = Schema.Struct({ id: Text, reason: Text, from: Text, until: Text });
 export type AccountLook = typeof AccountLook.Type;
 
@@ -118,7 +118,7 @@ export function newEmailProblem(email: string, current: string): string | null {
   return email.toLowerCase() === current.toLowerCase() ? accountMessages.emailSame : null;
 }
 
-/** What people may choose; the browser makes a small JPEG of it. */
+/** The allowed file types; the browser makes a small JPEG of it. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 export function avatarProblem({ type, size }: { type: string; size: number }): string | null {

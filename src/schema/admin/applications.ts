@@ -4,14 +4,14 @@ import { Claim } from './queue.ts';
 
 const Text = Schema.String;
 
-/** An application in a list of the platform. */
+/** An application in the platform's list. */
 export const ApplicationRow = Schema.Struct({
   id: Text,
   version: Schema.Int,
   status: ApplicationStatus,
   store_name: Text,
   applicant: Schema.NullOr(Text),
-  /** While it waits: since when. Otherwise when it was changed last. */
+  /** Since when it is open; otherwise its last change. */
   at: Text,
   claim: Schema.NullOr(Claim),
 });
@@ -34,6 +34,6 @@ export const ApplicationSheet = Schema.Struct({
 });
 export type ApplicationSheet = typeof ApplicationSheet.Type;
 
-/** What the answers do not meet: whoever approves waives it. */
+/** The requirements that the answers do not meet: approving waives them. */
 export const unmetOf = ({ checklist }: ApplicationSheet): readonly string[] =>
   checklist.filter(({ met }) => !met).map(({ requirement }) => requirement);

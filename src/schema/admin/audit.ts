@@ -9,13 +9,13 @@ export const AuditEntry = Struct({
   at: Text,
   /** As in post.approved. */
   action: Text,
-  /** Null for what the shop has done by itself. */
+  /** Null for the shop's automatic actions. */
   actor_id: NullableText,
-  /** Null for an account that is gone. */
+  /** Null for a deleted account. */
   actor: NullableText,
   subject_type: Text,
   subject_id: Text,
-  /** Fields that are different afterward; what was not there is null. */
+  /** Changed fields; a missing old value is null. */
   changes: Schema.Array(Struct({ field: Text, before: Schema.Unknown, after: Schema.Unknown })),
 });
 export type AuditEntry = typeof AuditEntry.Type;
@@ -25,7 +25,7 @@ export const AuditPage = Struct({
   next: Schema.NullOr(Struct({ key: Text, id: Text })),
 });
 
-/** As the query string has it: by an address or id, an action, a record as `type:id`. */
+/** The query string, parsed: an address or id, an action, a record as `type:id`. */
 export type AuditQuery = Readonly<Partial<Record<'by' | 'action' | 'record', string>>>;
 
 export function readAuditQuery(search: string): AuditQuery {
@@ -47,6 +47,6 @@ export function auditUrl(path: string, query: AuditQuery): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A value of a field for people: texts as they are, everything else as JSON. */
+/** A field's value for people: text unchanged, everything else as JSON. */
 export const auditText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);

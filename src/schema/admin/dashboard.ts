@@ -17,30 +17,30 @@ export const AdminDashboard = Struct({
     }),
   ),
   posts: NullOr(Waiting),
-  /** What shoppers and stores have reported. */
+  /** Reports from shoppers and stores. */
   reports: NullOr(Waiting),
   inbox: NullOr(Struct({ tickets: Waiting, messages: Waiting })),
-  /** What the platform has earned, what it keeps for others, and what it owes. */
+  /** The platform's earnings, money held for others, and debts. */
   money: NullOr(
     Struct({
-      /** Of the range, and of as many days before. */
+      /** For the range, and for the previous period. */
       earned: Money,
       earned_before: Money,
       commission: Money,
       tax_held: Money,
       refunds_due: Money,
       owed: Money,
-      /** That wait for an approval. */
+      /** Those that await an approval. */
       payouts: Waiting,
-      /** That another admin has yet to approve. */
+      /** Those that another admin has yet to approve. */
       corrections: Waiting,
-      /** That a bank has not decided. */
+      /** Those that a bank has not decided. */
       disputes: Waiting,
-      /** What is stuck or does not add up. */
+      /** Stuck or mismatched amounts. */
       problems: Schema.Int,
     }),
   ),
-  /** That nobody got. */
+  /** Undelivered ones. */
   mails: NullOr(Schema.Int),
   sales: NullOr(Sales),
 });

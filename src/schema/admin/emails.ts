@@ -4,13 +4,13 @@ import { NullableText } from '#schema/wire.ts';
 const Text = Schema.String;
 const Struct = Schema.Struct;
 
-/** A mail of the shop, such as `order-confirmation`. */
+/** An email of the shop, such as `order-confirmation`. */
 export const EmailRow = Struct({
   key: Text,
   subject: Text,
   is_edited: Schema.Boolean,
   edited_at: NullableText,
-  /** When the edited mail could not be sent. */
+  /** When the edited email could not be sent. */
   failed_at: NullableText,
   last_at: NullableText,
 });
@@ -18,21 +18,21 @@ export type EmailRow = typeof EmailRow.Type;
 
 const template = { subject: Text, html: Text, text: Text };
 
-/** What is edited: Mustache without partials, delimiters and unescaped variables. */
+/** The editable part: Mustache without partials, delimiters and unescaped variables. */
 export const EmailTemplate = Struct(template);
 export type EmailTemplate = typeof EmailTemplate.Type;
 
 export const EmailSheet = Struct({
   key: Text,
   ...template,
-  /** 0 for the built-in mail that nobody has edited. */
+  /** 0 for the built-in email without edits. */
   version: Schema.Int,
   built_in: EmailTemplate,
   failure: NullableText,
   failed_at: NullableText,
-  /** What is needed must stay in a link. What is secret stands in the links of the built-in mail alone. */
+  /** Required variables must stay in a link. Secret ones are only in the links of the built-in email. */
   variables: Schema.Array(Struct({ name: Text, is_needed: Schema.Boolean, is_secret: Schema.Boolean })),
-  /** Words to fill it in with. */
+  /** Sample data to fill it in with. */
   sample: Schema.Record(Text, Schema.Unknown),
   versions: Schema.Array(
     Struct({ number: Schema.Int, at: Text, is_built_in: Schema.Boolean, author: NullableText }),
@@ -44,7 +44,7 @@ export const SavedEmail = Struct({ outcome: Schema.Literals(['saved', 'conflict'
 
 export const mailStates = ['waiting', 'retrying', 'sent', 'failed'] as const;
 
-/** A mail that went out, or is to go, without what it says. */
+/** A sent or queued email, without its content. */
 export const SentEmail = Struct({
   id: Text,
   template: Text,

@@ -17,9 +17,9 @@ const row = {
   subject: Text,
   status: Schema.Literals(['open', 'answered', 'closed']),
   version: Schema.Int,
-  /** Of the store or person. */
+  /** The store's or the person's. */
   name: Text,
-  /** Who is to answer it. */
+  /** The assigned admin. */
   assignee: Schema.NullOr(Assignee),
   claim: Schema.NullOr(Claim),
 };
@@ -30,15 +30,15 @@ export type InboxRow = typeof InboxRow.Type;
 export const InboxPage = Struct({
   rows: Schema.Array(InboxRow),
   next: Schema.NullOr(Struct({ key: Text, id: Text })),
-  /** What is open, and what of it is handed to the reader; 1000 at most. */
+  /** Open items, and those assigned to the reader; 1000 at most. */
   counts: Struct({ open: Schema.Int, mine: Schema.Int }),
 });
 
-/** An item of the inbox with all that was written, the oldest first. */
+/** An item of the inbox with all messages, oldest first. */
 export const InboxItem = Struct({
   ...row,
   email: NullableText,
-  /** What a store's ticket is about, or how urgent a person's is. */
+  /** The subject of a store's ticket, or the priority of a person's. */
   detail: NullableText,
   store_slug: NullableText,
   messages: Schema.Array(

@@ -14,12 +14,12 @@ export const InvitationRow = Struct({
   status: Schema.Literals(['open', 'accepted', 'expired', 'revoked', 'replaced']),
   by: NullableText,
   created_at: Text,
-  /** When it was accepted, revoked or replaced; of the others when it expires. */
+  /** When it was accepted, revoked or replaced; otherwise when it expires. */
   at: Text,
 });
 export type InvitationRow = typeof InvitationRow.Type;
 
-/** Somebody who wants to be told when they can sell. */
+/** A person who wants to know when they can sell. */
 export const WaitingRow = Struct({
   id: Text,
   email: Text,

@@ -3,8 +3,9 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { RenderedEmail } from './render-email.ts';
 
 /**
- * What a mail may be made of, in the words of a browser. `private.html_problem` holds templates to a stricter spelling
- * before they are saved; this reads what came out, whatever the template looked like when somebody saved it.
+ * The allowed content of an email, in a browser's terms. `private.html_problem` holds templates to a stricter
+ * spelling before they are saved; this checks the rendered output, whatever the template looked like when it was
+ * saved.
  */
 const elements = new Set(
   (
@@ -30,7 +31,7 @@ const metaNames = new Set(['viewport', 'color-scheme', 'supported-color-schemes'
 const property =
   /^(?:background(?:-color)?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?|border-(?:collapse|radius|spacing)|color|display|font-(?:family|size|style|variant-numeric|weight)|height|letter-spacing|line-height|list-style-type|margin(?:-(?:top|right|bottom|left))?|(?:max|min)-(?:height|width)|mso-[a-z-]+|overflow(?:-wrap)?|padding(?:-(?:top|right|bottom|left))?|table-layout|text-(?:align|decoration|transform)|vertical-align|white-space|width|word-break|-(?:webkit|ms)-text-size-adjust)$/;
 
-/** Colors, lengths, words and names of fonts: nothing that could load. */
+/** Colors, lengths, words and font names: nothing that could load. */
 const value =
   /#[0-9a-f]{3,8}|\d*\.?\d+(?:px|em|rem|pt|%)?|-?[a-z][a-z-]*(?!\()|'[a-z0-9 -]+'|(?:rgb|hsl)a?\([0-9., %]+\)|!important|[\s,]+/gi;
 
@@ -44,7 +45,7 @@ const styleProblem = (style: string): string | null =>
       return declaration !== '' && !(isKnown && declaration.slice(at + 1).replaceAll(value, '') === '');
     }) ?? null;
 
-/** Rules of elements and classes, also within queries for screens. */
+/** Rules for elements and classes, also within media queries. */
 const sheetProblem = (sheet: string): string | null => {
   let isInQuery = false;
   for (const piece of sheet.split('}')) {
@@ -76,7 +77,7 @@ interface Reading {
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Without recursion: what is nested a thousand times over is read as well. */
+/** Without recursion: content nested a thousand times is parsed as well. */
 function* nodesOf(root: Node): Generator<Node> {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -99,7 +100,7 @@ const read = ({ html, text }: RenderedEmail): Reading => ({
   runs: new Set(runsOf(text)),
 });
 
-/** The values in a payload, at any depth, that open something for whoever has them. */
+/** The values in a payload, at any depth, that open something for anyone who has them. */
 export function secretsIn(payload: unknown, names: readonly string[]): string[] {
   if (Array.isArray(payload)) return payload.flatMap((each) => secretsIn(each, names));
   if (typeof payload !== 'object' || payload === null) return [];
@@ -111,21 +112,21 @@ export function secretsIn(payload: unknown, names: readonly string[]): string[] 
 }
 
 interface AuditFacts {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string;
   /** What `secretsIn` found. */
   secrets: readonly string[];
 }
 
-/** `piece` comes from the mail and may hold what it tells: it is for whoever has written it, and not for a log. */
+/** `piece` comes from the email and may contain its secrets: it is for its author, and not for a log. */
 interface MailProblem {
   readonly sentence: string;
   readonly piece: string;
 }
 
 /**
- * What is wrong with an edited mail once it was filled in, or null: it may only be made of plain parts, lead where the
- * built-in mail of the same payload leads, and tell a secret in the links in which that one does.
+ * The problem with an edited email after rendering, or null: it may only contain plain parts, link where the built-in
+ * email of the same payload links, and reveal a secret only in the links where that one does.
  */
 export function mailProblem(
   edited: RenderedEmail,
@@ -138,8 +139,8 @@ export function mailProblem(
     link.startsWith(siteUrl) &&
     /^(?:\/[\w~-][\w.~-]*)*\/?(?:#[a-z][a-z0-9-]*)?$/i.test(link.slice(siteUrl.length));
   const wrong = (sentence: string, piece = ''): MailProblem => ({ sentence, piece: piece.slice(0, 60) });
-  const cannot = (piece: string) => wrong('There is something that can’t be part of an email.', piece);
-  const misplaced = wrong('There is a secret outside of its own link.');
+  const cannot = (piece: string) => wrong("Something here can't be part of an email.", piece);
+  const misplaced = wrong('A secret appears outside its own link.');
 
   const attributeProblem = (tag: string, name: string, words: string): MailProblem | null => {
     if (!attributes.has(name) && !(attributesOf[tag] ?? []).includes(name))

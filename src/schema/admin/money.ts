@@ -13,11 +13,11 @@ const Text = Schema.String;
 const Struct = Schema.Struct;
 const List = Schema.Array;
 
-/** One account of the ledger over a month, of all stores together. What the platform owes counts up. */
+/** One ledger account over a month, for all stores together. What the platform owes counts up. */
 const Account = Struct({ opening: Money, closing: Money, moves: Schema.Record(Text, Money) });
 export type Account = typeof Account.Type;
 
-/** What was delivered to a state in a month, with tax. */
+/** Deliveries to a state in a month, with tax. */
 const StateTaxes = Struct({
   state: Text,
   name: Text,
@@ -34,7 +34,7 @@ export const PlatformStatement = Struct({
   month: Text,
   first_month: Text,
   is_over: Schema.Boolean,
-  /** Those that ever moved. */
+  /** Accounts with any movement ever. */
   accounts: Schema.Record(Text, Account),
   states: List(StateTaxes),
 });
@@ -52,11 +52,11 @@ export const PayoutSheet = Struct({
   provider: Text,
   /** The provider's. */
   reference: NullableText,
-  /** Who asked for it. */
+  /** Who requested it. */
   by: NullableText,
   /** The admin belongs to its store. */
   is_own: Schema.Boolean,
-  /** It waits, and pays what the admin has credited: another one approves it. */
+  /** It waits, and pays what the admin has credited: another admin approves it. */
   credited_by_me: Schema.Boolean,
   /** The provider was not asked yet. */
   can_cancel: Schema.Boolean,
@@ -66,7 +66,7 @@ export const PayoutSheet = Struct({
       id: Text,
       tries: Schema.Int,
       problem: NullableText,
-      /** It is no longer tried by itself since. */
+      /** Since then it is no longer retried automatically. */
       dead_at: NullableText,
       next_try_at: Text,
     }),
@@ -97,7 +97,7 @@ export const DisputeRow = Struct({
   answer_by: NullableText,
   opened_at: Text,
   decided_at: NullableText,
-  /** Those that answer for it, each with its part. */
+  /** The stores that answer for it, each with its share. */
   stores: List(Struct({ id: Text, name: Text, amount: Money })),
 });
 export type DisputeRow = typeof DisputeRow.Type;
@@ -110,7 +110,7 @@ const WaitingCorrection = Struct({
   reason: Text,
   by: Text,
   at: Text,
-  /** The admin has asked for it. */
+  /** The admin has requested it. */
   is_mine: Schema.Boolean,
   /** The admin belongs to the store. */
   is_own: Schema.Boolean,
@@ -132,7 +132,7 @@ export const StoreMoney = Struct({
   next_at: NullableText,
   ...payoutStops,
   corrections: List(WaitingCorrection),
-  /** Held back by hand. */
+  /** Held manually. */
   held: List(Struct({ id: Text, amount: Money, reason: Text, at: Text, by: Text })),
   payouts: List(Struct(payoutFacts)),
 });
@@ -142,13 +142,13 @@ const stuck = {
   id: Text,
   tries: Schema.Int,
   problem: NullableText,
-  /** It is no longer tried by itself since. */
+  /** Since then it is no longer retried automatically. */
   dead_at: NullableText,
   next_try_at: Text,
 };
 
 export const MoneyProblems = Struct({
-  /** What the provider refuses until somebody mends the shop's key or account. */
+  /** The provider's refusals until someone fixes the shop's key or account. */
   troubles: List(
     Struct({
       subject: Schema.Literals(['payments', 'refunds', 'payouts', 'accounts']),
@@ -159,7 +159,7 @@ export const MoneyProblems = Struct({
     }),
   ),
   corrections: List(WaitingCorrection),
-  /** Stores with discounts at the platform's cost that somebody looks at. */
+  /** Stores with suspicious discounts at the platform's cost. */
   discounts: List(
     Struct({
       id: Text,
@@ -182,7 +182,7 @@ export const MoneyProblems = Struct({
     }),
   ),
   refunds: List(Struct({ ...stuck, order: Text, store: Schema.NullOr(StoreName), amount: Money })),
-  /** What the provider lists and what the ledger has. */
+  /** The provider's list and the ledger's. */
   differences: List(
     Struct({
       id: Text,
@@ -204,7 +204,7 @@ export const MoneyProblems = Struct({
       seen_at: Text,
     }),
   ),
-  /** Rules of the ledger that do not hold. */
+  /** Violated rules of the ledger. */
   faults: List(
     Struct({ id: Text, rule: Schema.Int, subject: Text, detail: Text, found_at: Text, seen_at: Text }),
   ),

@@ -2,7 +2,7 @@ import { Schema } from 'effect';
 
 const Text = Schema.String;
 
-/** The account that an admin looks at, and for how long the server shows it. */
+/** The account that an admin is viewing, and for how long the server shows it. */
 export const OpenView = Schema.NullOr(
   Schema.Struct({ person: Text, name: Text, until: Text, seconds_left: Schema.Finite }),
 );

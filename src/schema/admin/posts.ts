@@ -16,7 +16,7 @@ export const ReviewedPostRow = Struct({
   store_slug: Text,
   publish_on: NullableText,
   published_at: NullableText,
-  /** While it waits: since when. */
+  /** Since when it is open. */
   updated_at: Text,
   claim: Schema.NullOr(Claim),
 });
@@ -28,11 +28,11 @@ export const ReviewedPostPage = Struct({
   counts: Schema.Record(Text, Schema.Int),
 });
 
-/** A post as it will look, and what has to be known to decide about it. */
+/** A post as it will look, with everything needed to decide on it. */
 export const ReviewedPost = Struct({
   ...EditedPost.fields,
   store: Struct({ name: Text, slug: Text, logo_url: NullableText }),
-  /** Of a store whose team the reader is in: somebody else decides. */
+  /** From a store whose team includes the reader: someone else decides. */
   is_own: Schema.Boolean,
   claim: Schema.NullOr(Claim),
   decisions: Schema.Array(PastDecision),

@@ -1,11 +1,11 @@
 import { Schema } from 'effect';
 import { NullableText } from '#schema/wire.ts';
 
-/** Who has an item of a queue in hand. */
+/** Who has claimed an item of a queue. */
 export const Claim = Schema.Struct({ name: Schema.String, is_own: Schema.Boolean });
 export type Claim = typeof Claim.Type;
 
-/** What was decided about a record before. */
+/** Earlier decisions on a record. */
 export const PastDecision = Schema.Struct({
   action: Schema.String,
   by: Schema.String,

@@ -20,7 +20,7 @@ interface Brand {
   supportEmail: string;
 }
 
-/** What every mail may name. */
+/** The variables that every email may use. */
 export const sharedValues = (
   { name, tagline, supportEmail }: Brand,
   siteUrl: string,

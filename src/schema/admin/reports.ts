@@ -14,13 +14,13 @@ const row = {
   label: Text,
   open_reports: Schema.Int,
   outcome: Null(Schema.Literals(['dismissed', 'acted', 'restored'])),
-  /** Since when it waits, or when it was decided. */
+  /** Since when it is open, or when it was decided. */
   since: Text,
   store_name: Text,
   claim: Null(Claim),
 };
 
-/** A reported thing in the queue. */
+/** A reported item in the queue. */
 export const ReportRow = Struct(row);
 export type ReportRow = typeof ReportRow.Type;
 
@@ -30,15 +30,15 @@ export const ReportPage = Struct({
   counts: Schema.Record(Text, Schema.Int),
 });
 
-/** A reported thing with all that was said about it. */
+/** A reported item with all its reports. */
 export const ReportCase = Struct({
   ...row,
-  /** Of the reports and of the thing itself: it changes with either. */
+  /** The version of the reports and the item: it changes with either. */
   version: Schema.Int,
   thing_id: Text,
   thing: Struct({
     text: Text,
-    /** Shown to shoppers, hidden by the shop, or taken back by its store or author. */
+    /** Shown to shoppers, hidden by the platform, or withdrawn by its store or author. */
     state: Schema.Literals(['shown', 'hidden', 'private']),
     author: NullableText,
     reply: NullableText,
@@ -50,11 +50,11 @@ export const ReportCase = Struct({
     path: NullableText,
   }),
   store: Struct({ id: Text, name: Text, slug: NullableText }),
-  /** How often this was decided against. */
+  /** How many decisions went against it. */
   acted: Schema.Int,
-  /** The same of others of its store, or of what its author has written. */
+  /** The same for its store's other items, or its author's other texts. */
   decided_against: Schema.Int,
-  /** Of a store whose team the reader is in: somebody else decides. */
+  /** From a store whose team includes the reader: someone else decides. */
   is_own: Schema.Boolean,
   reports: Schema.Array(
     Struct({

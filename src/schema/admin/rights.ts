@@ -18,7 +18,7 @@ export type AdminResource =
   | 'money'
   | 'audit';
 
-/** What the account may do in the admin panel; both empty for people who are no admins. The server decides. */
+/** The account's rights in the admin panel; both empty for people who are not admins. The server decides. */
 export const AdminRights = Schema.Struct({
   roles: Schema.Array(Schema.Literals(adminRoles)),
   /** Actions (read, write, grant) by resource. */
@@ -32,7 +32,7 @@ export const mayAdmin = (
   action: 'read' | 'write' | 'grant' = 'read',
 ): boolean => rights[resource]?.includes(action) === true;
 
-/** What waits for an admin, as far as the admin may see it; each count stops at 100. */
+/** An admin's open items, as far as visible to them; each count stops at 100. */
 export const AdminCounts = Schema.Struct({
   applications: Schema.Int,
   waitlist: Schema.Int,

@@ -3,7 +3,7 @@ import { Money } from '#schema/wire.ts';
 
 const Text = Schema.String;
 
-/** A rule of the list; what is '' does not narrow it. Texts, as a form has them. */
+/** A rule of the list; '' does not narrow it. Text, as in a form. */
 export const CommissionRule = Schema.Struct({
   id: Text,
   name: Text,
@@ -12,7 +12,7 @@ export const CommissionRule = Schema.Struct({
   /** The slug of a store. */
   vendor: Text,
   vendor_name: Text,
-  /** The slug of a category; those below it count too. */
+  /** The slug of a category; subcategories count too. */
   category: Text,
   category_name: Text,
   /** First and last day. */
@@ -21,7 +21,7 @@ export const CommissionRule = Schema.Struct({
 });
 export type CommissionRule = typeof CommissionRule.Type;
 
-/** A rate of a state, as a percentage, from a day until before another; '' is without an end. */
+/** A state's rate, as a percentage, from one day until before another; '' for no end. */
 export const TaxRate = Schema.Struct({ state: Text, name: Text, rate: Text, from: Text, to: Text });
 export type TaxRate = typeof TaxRate.Type;
 
@@ -30,7 +30,7 @@ export const PayoutTerms = Schema.Struct({
   payout_minimum: Text,
   payout_schedule: Text,
   approve_from: Text,
-  /** How much one admin corrects within 24 hours without another. */
+  /** How much one admin may correct within 24 hours without another's approval. */
   correct_alone: Text,
 });
 export type PayoutTerms = typeof PayoutTerms.Type;
@@ -72,7 +72,7 @@ export type AdminSettings = typeof AdminSettings.Type;
 
 export type SettingsSection = 'commission' | 'taxes' | 'payouts' | 'shop' | 'slugs' | 'switches';
 
-/** Admins of money change them, after a code of their second factor. */
+/** Finance admins change them, after a verification code. */
 export const moneySections = ['commission', 'taxes', 'payouts'] as const;
 
 export const isMoney = (name: SettingsSection): boolean =>
@@ -83,14 +83,14 @@ export const SavedSettings = Schema.Struct({
   outcome: Schema.Literals(['saved', 'conflict']),
 });
 
-/** What last month's orders have cost stores in commission, and would have. */
+/** The stores' commission for last month's orders, before and after. */
 export const CommissionPreview = Schema.Struct({
   /** Its first day. */
   month: Text,
   orders: Schema.Int,
   was: Money,
   will: Money,
-  /** So many stores would have paid more or less. */
+  /** How many stores would have paid a different amount. */
   affected: Schema.Int,
   /** Those with the largest difference. */
   stores: Schema.Array(Schema.Struct({ id: Text, name: Text, orders: Schema.Int, was: Money, will: Money })),
@@ -111,7 +111,7 @@ export type TaxPreview = typeof TaxPreview.Type;
 export const PayoutPreview = Schema.Struct({ stores: Schema.Int, was: Schema.Int, will: Schema.Int });
 export type PayoutPreview = typeof PayoutPreview.Type;
 
-/** Names of the stores that have an address, or have left it behind. */
+/** Names of stores that have a URL, or had it before. */
 export const SlugPreview = Schema.Struct({
   slug: Text,
   store: Schema.NullOr(Text),

@@ -11,11 +11,11 @@ const row = {
   name: Text,
   slug: NullableText,
   status: Schema.Literals(['approved', 'suspended', 'pending', 'invited', 'rejected']),
-  /** By its owner: an approved store can still be out of the shop. */
+  /** Set by its owner: an approved store can still be offline. */
   published: Schema.Boolean,
   owner: NullableText,
   email: NullableText,
-  /** How many products shoppers can see. */
+  /** The number of public products. */
   products: Schema.Number,
   created_at: Text,
 };

@@ -4,11 +4,11 @@ import { charactersIn, cleanText } from '#schema/clean.ts';
 
 const Text = Schema.String;
 
-/** What somebody has said about the shop, as admins keep it. */
+/** A person's quote about the shop, as stored by admins. */
 export const AdminTestimonial = Schema.Struct({
   id: Text,
   author: Text,
-  /** Who that is, such as 'Coach, Reno'; may be empty. */
+  /** Who is quoted, such as 'Coach, Reno'; may be empty. */
   about: Text,
   words: Text,
   /** The day of the consent as YYYY-MM-DD, and how it was given. */
@@ -59,11 +59,9 @@ export const testimonialProblems = ({
   consentOn,
   consentNote,
 }: TestimonialValues): Partial<Record<keyof TestimonialValues, string>> => ({
-  ...(isWithin(author, 1, 80) ? {} : { author: 'A name has 1 to 80 characters' }),
-  ...(isWithin(about, 0, 80) ? {} : { about: 'This has 80 characters at most' }),
-  ...(isWithin(words, 10, 400) ? {} : { words: 'What was said has 10 to 400 characters' }),
-  ...(consentOn === '' ? { consentOn: 'Choose the day on which the person agreed' } : {}),
-  ...(isWithin(consentNote, 3, 200)
-    ? {}
-    : { consentNote: 'Say in 3 to 200 characters how the person agreed' }),
+  ...(isWithin(author, 1, 80) ? {} : { author: 'Enter a name of 1 to 80 characters' }),
+  ...(isWithin(about, 0, 80) ? {} : { about: 'Use up to 80 characters' }),
+  ...(isWithin(words, 10, 400) ? {} : { words: 'Enter a quote of 10 to 400 characters' }),
+  ...(consentOn === '' ? { consentOn: 'Choose the date they agreed' } : {}),
+  ...(isWithin(consentNote, 3, 200) ? {} : { consentNote: 'Say how they agreed, in 3 to 200 characters' }),
 });

@@ -18,7 +18,7 @@ export const ViewedAccount = Struct({
   addresses: List(
     Struct({ id: Text, label: NullableText, city: Text, state: Text, is_default: Schema.Boolean }),
   ),
-  /** Which mails the person wants. */
+  /** The emails that the person wants. */
   mails: Schema.NullOr(Schema.Record(Text, Schema.Boolean)),
   wishlist: List(
     Struct({
@@ -50,7 +50,7 @@ export const ViewedAccount = Struct({
 });
 export type ViewedAccount = typeof ViewedAccount.Type;
 
-/** A checkout in the list of the person. */
+/** A checkout in the person's list. */
 export const ViewedPurchase = Struct({
   id: Text,
   reference: Text,
@@ -61,9 +61,10 @@ export const ViewedPurchase = Struct({
 });
 export type ViewedPurchase = typeof ViewedPurchase.Type;
 
-const Pieces = List(Struct({ title: Text, quantity: Count }));
+const line = { title: Text, options: NullableText };
+const Pieces = List(Struct({ ...line, quantity: Count }));
 
-/** One checkout with what has become of it. */
+/** One checkout with its status. */
 export const ViewedOrder = Struct({
   purchase_id: Text,
   reference: Text,
@@ -87,7 +88,7 @@ export const ViewedOrder = Struct({
       vendor_name: Text,
       status: Text,
       total: Money,
-      items: List(Struct({ id: Text, title: Text, quantity: Count, line_total: Money })),
+      items: List(Struct({ ...line, id: Text, quantity: Count, line_total: Money })),
       shipments: List(
         Struct({
           id: Text,
@@ -99,7 +100,7 @@ export const ViewedOrder = Struct({
         }),
       ),
       returns: List(Struct({ id: Text, status: Text, reason: Text, amount: Money, items: Pieces })),
-      refunds: List(Struct({ amount: Money, done: Schema.Boolean, at: Text })),
+      refunds: List(Struct({ amount: Money, lines: NullableText, done: Schema.Boolean, at: Text })),
       messages: List(
         Struct({ id: Text, from: Schema.Literals(['customer', 'vendor']), message: Text, at: Text }),
       ),

@@ -8,9 +8,9 @@ import { messages } from '#schema/texts/texts.ts';
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
 /**
- * §5: letters, spaces, hyphens, apostrophes, including the curly ones that phones type. Combining marks and the joiners of
- * scripts that need them are part of letters. A dot ends a word or an initial, so that no name is a website (decision
- * 0081).
+ * §5: letters, spaces, hyphens, apostrophes, including the curly ones that phones type. Combining marks and the
+ * joiners of scripts that need them are part of letters. A dot ends a word or an initial, so that no name is a
+ * website (decision 0081).
  */
 export const personName =
   /^(?:[\p{L}\p{M}\u200C-\u200D '‘’-]|(?<=[\p{L}\p{M}\u200C-\u200D])\.(?=[ -]|$|[\p{L}\p{M}\u200C-\u200D](?:[ .-]|$)))*$/u;
@@ -39,7 +39,7 @@ export const Contact = Schema.Struct({
 });
 export type Contact = typeof Contact.Type;
 
-/** §5 Company name, and , ' # + / ( ) ! but no address of a page (decision 0081). */
+/** §5 Company name, and , ' # + / ( ) ! but no URL (decision 0081). */
 export const companyName =
   /^(?!.*(?:\/\/|\.[\p{L}\p{M}\p{N}\u200C-\u200D-]{2,}\/))[\p{L}\p{M}\p{N}\u200C-\u200D &.,'‘’#+/()!-]*$/u;
 

@@ -61,10 +61,10 @@ const places = [
   ['AP', 'Armed Forces Pacific', '962-966'],
 ] as const;
 
-/** The states the shop delivers to: code and name. The last three are the mail of the Armed Forces. */
+/** The states the shop delivers to: code and name. The last three are for the Armed Forces. */
 export const states = places.map(([code, name]) => [code, name] as const);
 
-/** Of these, the ones that are no place: a business is in none of them. */
+/** Those of them that are not places: a business is in none of them. */
 const military: ReadonlySet<string> = new Set(['AA', 'AE', 'AP']);
 export const homeStates = states.filter(([code]) => !military.has(code));
 
@@ -73,14 +73,14 @@ export const zipPrefixes: Readonly<Record<string, string>> = Object.fromEntries(
   places.map(([code, , prefixes]) => [code, prefixes]),
 );
 
-/** 'ca', 'California' and ' CA ' → 'CA'; null for what is no state. */
+/** 'ca', 'California' and ' CA ' → 'CA'; null for an unknown state. */
 export function stateCode(text: string): string | null {
   const wanted = text.trim().toUpperCase();
   const found = states.find(([code, name]) => code === wanted || name.toUpperCase() === wanted);
   return found?.[0] ?? null;
 }
 
-/** Whether the state has ZIP codes that begin like this one. What is no state fits any. */
+/** Whether the state has ZIP codes that start like this one. An unknown state accepts any. */
 export function zipFits(state: string, zip: string): boolean {
   const code = stateCode(state);
   if (code === null) return true;

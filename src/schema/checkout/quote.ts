@@ -29,7 +29,7 @@ export const QuoteLine = Schema.Struct({
   compare_at_price: NullOr(Money),
   line_total: NullOr(Money),
   available: Count,
-  /** `holiday`: the store takes no orders now. */
+  /** `holiday`: the store is not accepting orders. */
   status: Schema.Literals(['ok', 'short', 'gone', 'holiday']),
   /** Set with the status `holiday`. */
   holiday: NullOr(Holiday),
@@ -63,7 +63,10 @@ const QuoteOrder = Schema.Struct({
   free_over: NullOr(Money),
   /** Without an address: shipping to some states costs more than `shipping`. */
   shipping_varies: Schema.Boolean,
-  /** The one promotion that counts in this store: the one that spares the most. Without a code it applies by itself. */
+  /**
+   * The one promotion that applies in this store: the one that saves the most. Without a code it applies
+   * automatically.
+   */
   promotion: NullOr(Schema.Struct({ code: NullableText, label: Text, spares: Money })),
 });
 export type QuoteOrder = typeof QuoteOrder.Type;
@@ -113,7 +116,7 @@ export const Quote = Schema.Struct({
   /** Why nobody could pay the total, and what to do; null if it can be paid. */
   refusal: NullableText,
   promo: NullOr(QuotePromo),
-  /** The advertised code that would spare the most; null if none applies, or while a code is applied. */
+  /** The advertised code that would save the most; null if none applies, or while a code is applied. */
   offer: NullOr(QuoteOffer),
 });
 export type Quote = typeof Quote.Type;

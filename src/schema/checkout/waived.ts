@@ -1,6 +1,6 @@
 import type { Quote, QuoteOrder } from './quote.ts';
 
-/** Cents that its promotion takes off an order's delivery: `shipping` is what is left to pay of it. */
+/** Cents that its promotion takes off an order's delivery: `shipping` is the rest to pay. */
 export const waivedOf = ({ promotion, discount }: QuoteOrder): number =>
   promotion === null ? 0 : promotion.spares - discount;
 

@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { Money } from '#schema/wire.ts';
 import { Post, ProductCard, Vendor } from '#schema/shop/catalog.ts';
 
 const Text = Schema.String;
@@ -32,9 +33,9 @@ export const BlogPost = Schema.Struct({
   vendor: Vendor,
   /** Of the text. */
   pictures: Schema.Array(Schema.Struct({ path: Text, width: Schema.Int, height: Schema.Int })),
-  /** The products of the store that the text links to. */
+  /** The store's products that the text links to. */
   linked: Schema.Array(ProductCard),
-  /** The best of the store. */
+  /** The store's best products. */
   products: Schema.Array(ProductCard),
   more: Schema.Array(Schema.Struct({ ...Post.fields, published_at: Text })),
 });
@@ -55,7 +56,11 @@ export const SellingTerms = Schema.Struct({
   commission_rate: Schema.Finite,
   commission_on_shipping: Schema.Boolean,
   payout_schedule: Schema.Literals(['daily', 'weekly', 'monthly', 'manual']),
-  /** Working days until an application is answered. */
+  /** Days after delivery until an order's earnings can be paid out. */
+  holdback_days: Schema.Finite,
+  /** Less waits for the next payout. */
+  payout_minimum: Money,
+  /** Business days until an application is answered. */
   application_days: Schema.Finite,
 });
 export type SellingTerms = typeof SellingTerms.Type;

@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-/** The paragraphs of a text as HTML, every sign of it as it was written. Its time grows with the length alone. */
+/** The paragraphs of a text as HTML, every character of it as written. It takes time linear in the length. */
 export function paragraphsOf(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -9,10 +9,10 @@ export function paragraphsOf(text: string): string {
     .join('\n');
 }
 
-/** Characters that are read for each that is shown: links and marks fall away. */
+/** Characters to read for each one shown: links and marks are dropped. */
 const excess = 10;
 
-/** The beginning of Markdown as plain words, `most` characters at most. */
+/** The start of Markdown as plain text, `most` characters at most. */
 export function plainWords(markdown: string, most: number): string {
   const plain = markdown
     .slice(0, most * excess)

@@ -1,7 +1,7 @@
-/** Turns texts in Markdown into safe HTML, each at its place. It never rejects. */
+/** Turns Markdown texts into safe HTML, each in its place. It never rejects. */
 export type RenderMarkdown = (texts: readonly string[]) => Promise<readonly string[]>;
 
-/** In the browser, with code that loads at its first use. A server has its own, beside its thread. */
+/** In the browser, with code that loads at its first use. A server has its own, in a worker thread. */
 export const renderInBrowser: RenderMarkdown = async (texts) => {
   if (texts.length === 0) return [];
   const { markdownHtml } = await import('./markdown.ts');

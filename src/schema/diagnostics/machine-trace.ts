@@ -2,7 +2,7 @@ import { analyticsLimits, short } from './local-analytics.ts';
 
 /**
  * Steps of running machines, recorded in this browser while `?trace` is in the address. Only names are recorded: no
- * payloads and no context, so nothing that somebody typed.
+ * payloads and no context, so nothing that someone typed.
  */
 export interface TraceStep {
   /** Unix time in ms. */
@@ -59,7 +59,7 @@ export function readTrace(text: string | null): MachineTrace {
   return { ...none, steps };
 }
 
-/** The trace with more steps: within the limit, and none older than local analytics keeps anything (spec §9). */
+/** The trace with more steps: within the limit, and none older than local analytics keeps (spec §9). */
 export function withSteps(
   { format, steps }: MachineTrace,
   more: readonly TraceStep[],

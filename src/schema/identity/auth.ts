@@ -107,7 +107,7 @@ function isOwn(text: string): boolean {
   return text.startsWith('/') && !/^\/[/\\]/.test(text) && !text.includes('\\') && !hasControls(text);
 }
 
-/** Whether a path stays on this site in every encoding, also one that is encoded again and again. */
+/** Whether a path stays on this site in every encoding, even after repeated decoding. */
 function staysOwn(path: string): boolean {
   let read = path;
   for (let round = 0; round <= 4; round++) {

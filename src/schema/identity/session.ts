@@ -90,13 +90,13 @@ export type Access = {
   profile: Profile | null;
   /** The stored slug of the user's store. */
   slug: string | null;
-  /** The stores in which the user works, the own one first. */
+  /** The stores that the user works for, their own first. */
   stores: readonly OwnStore[];
 };
 
 export const noAccess: Access = { roles: [], vendorStatus: null, profile: null, slug: null, stores: [] };
 
-/** The code for a link that could not be checked because the server was unreachable. */
+/** The code for a link that failed to be checked because the server was unreachable. */
 export const linkUnreachable = 'unreachable';
 /** The code for a link with a session that this browser did not request. */
 export const linkForeign = 'foreign';

@@ -1,10 +1,10 @@
-/** In a form, where there may be no file. */
+/** In a form, without a file. */
 export const digitsLostSentence =
-  'This number was shortened and lost digits. Copy it from its source, or format its column as text';
+  'Your spreadsheet shortened this number, so digits are missing. Copy it from the source, or format the column as text';
 
 /**
  * True for a number that a spreadsheet or a program has shortened, such as 9.4001E+21, 1,23457E+12 or
- * 9400110200881230000000: a number keeps 15 digits. `1E5` may be somebody's SKU. Mirrors `private.digits_lost` in SQL.
+ * 9400110200881230000000: a number keeps 15 digits. `1E5` may be someone's SKU. Mirrors `private.digits_lost` in SQL.
  */
 export function digitsLost(text: string): boolean {
   const number = text

@@ -4,7 +4,7 @@ import { limits } from '#schema/limits.ts';
 
 const Text = Schema.String;
 
-/** A query of a list under a name. A shared one is everybody's who may read the list. */
+/** A list's query under a name. A shared one is available to everyone who may read the list. */
 export const SavedView = Schema.Struct({
   id: Text,
   name: Text,
@@ -21,9 +21,9 @@ export type SavedViews = typeof SavedViews.Type;
 /** The lists of the panels that have views. */
 export type ListKey = 'products' | 'orders' | 'shipments' | 'returns' | 'customers' | 'reviews';
 
-/** Why a view cannot have this name; null if it can. */
+/** Why a view can't have this name; null if it can. */
 export function nameProblem(name: string): string | null {
   const length = charactersIn(cleanLine(name));
-  if (length === 0) return 'Name the view';
-  return length > limits.savedView.name ? `A name has at most ${limits.savedView.name} characters` : null;
+  if (length === 0) return 'Enter a name for the view';
+  return length > limits.savedView.name ? `A name can have up to ${limits.savedView.name} characters` : null;
 }

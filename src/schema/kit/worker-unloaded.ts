@@ -1,6 +1,6 @@
 import { messages } from '#schema/texts/texts.ts';
 
-/** The code of a worker did not arrive. Nothing is known about the file that it should have read. */
+/** A worker's code did not arrive. Nothing is known about the file that it should have read. */
 export class WorkerUnloaded extends Error {
   override readonly name = 'WorkerUnloaded';
   constructor() {

@@ -67,7 +67,7 @@ const consent = {
 };
 
 const Answers = Struct({ ...facts, ...business, ...products, ...experience, ...consent });
-/** What an applicant answers (§5). A draft may hold anything of this shape. */
+/** An applicant's answers (§5). A draft may contain anything of this shape. */
 export type Answers = typeof Answers.Type;
 export type AnswerName = keyof Answers;
 export type AnswerProblems = Partial<Record<AnswerName, string>>;
@@ -86,7 +86,7 @@ export const noAnswers: Answers = {
   consent: false,
 };
 
-/** The steps in their order, and the answers that each one asks for. */
+/** The steps in order, with the answers that each one requires. */
 export const steps = {
   store: ['storeName', 'description', 'phone', 'website'],
   business: ['businessType', 'businessAddress', 'taxId', 'yearsInBusiness'],
@@ -123,7 +123,7 @@ export const ApplicationStatus = Schema.Literals([
 export type ApplicationStatus = typeof ApplicationStatus.Type;
 
 export const documentKinds = {
-  identity: 'Identity',
+  identity: 'Government-issued ID',
   registration: 'Business registration',
   tax: 'Tax document',
   insurance: 'Insurance',
@@ -170,7 +170,7 @@ export const VendorApplication = Struct({
   version: Schema.Int,
   answers: WireAnswers,
   submitted_at: NullableText,
-  /** Why it cannot be changed. */
+  /** Why it can't change. */
   closed: Schema.NullOr(Schema.Literals(['has_store', 'store_closed', 'application_in_review'])),
   events: List(Event),
   documents: List(VendorDocument),
@@ -203,10 +203,10 @@ const documentTypes: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 export const acceptedDocuments = Object.keys(documentTypes);
-/** The ending of a stored document; null for a type that is not taken. */
+/** The extension of a stored document; null for an unsupported type. */
 export const documentEnding = (type: string): string | null => documentTypes[type] ?? null;
 
-/** What speaks against a file before it is sent; the server reads the bytes again. */
+/** Why a file can't be sent; the server reads the bytes again. */
 export function documentProblem(file: { type: string; size: number }, count: number): string | null {
   if (documentEnding(file.type) === null) return messages.documentType;
   if (file.size > limits.document.bytes) return messages.documentSize;

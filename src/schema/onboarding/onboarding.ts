@@ -34,5 +34,5 @@ export const Onboarding = Struct({
 });
 export type Onboarding = typeof Onboarding.Type;
 
-/** Done, or not asked for. */
+/** Done, or not required. */
 export const isDone = ({ state }: Requirement): boolean => state === 'complete' || state === 'waived';

@@ -12,20 +12,20 @@ export const cancelReasons = {
   'ordered-by-mistake': 'I ordered it by mistake',
   'too-slow': 'It takes too long',
   'found-cheaper': 'I found it for less',
-  other: 'Another reason',
+  other: 'Other reason',
 } as const;
 
 /** Mirrors the column `returns.reason` in SQL. */
 export const returnReasons = {
   'changed-mind': 'I changed my mind',
-  'does-not-fit': 'It does not fit',
+  'does-not-fit': "It doesn't fit",
   damaged: 'It arrived damaged',
-  faulty: 'It is faulty',
-  'wrong-item': 'It is not what I ordered',
-  other: 'Another reason',
+  faulty: "It's defective",
+  'wrong-item': "It's not what I ordered",
+  other: 'Other reason',
 } as const;
 
-/** What is in a field, as it is kept. */
+/** A field's value, as stored. */
 const text = (values: Values, name: string): string => cleanForm({ [name]: values[name] ?? '' })[name] ?? '';
 const isWithin = ({ min, max }: { min: number; max: number }, given: string) =>
   charactersIn(given) >= min && charactersIn(given) <= max;
@@ -55,7 +55,7 @@ export function piecesOf(values: Values): { order_item_id: string; quantity: num
 }
 
 export const returnProblems = (values: Values): Problems => ({
-  ...(piecesOf(values).length === 0 ? { pieces: orderMessages.piecesRequired } : {}),
+  ...(piecesOf(values).length === 0 ? { items: orderMessages.piecesRequired } : {}),
   ...reasonProblems(returnReasons, values),
 });
 

@@ -29,7 +29,9 @@ const PaymentStatus = Schema.Literals([
 ]);
 export type PaymentStatus = typeof PaymentStatus.Type;
 
-const Pieces = Schema.Array(Schema.Struct({ title: Text, quantity: Count }));
+/** A line of an order: see `order-line.ts`. */
+const line = { title: Text, options: NullableText };
+const Pieces = Schema.Array(Schema.Struct({ ...line, quantity: Count }));
 
 /** The table `return_status_transitions`. */
 export const ReturnStatus = Schema.Literals([
@@ -59,7 +61,7 @@ const OrderReturn = Schema.Struct({
   /** The expected amount; final once the return is received. */
   amount: Money,
   created_at: Text,
-  /** What was sent instead of paying back. */
+  /** The exchange sent instead of a refund. */
   exchange: Schema.NullOr(OrderLink),
   items: Pieces,
 });
@@ -118,12 +120,8 @@ const TrackedOrder = Schema.Struct({
       shipped: Count,
       delivered: Count,
       returned: Count,
-      title: Text,
+      ...line,
       image: NullableText,
-      color: NullableText,
-      size: NullableText,
-      flavor: NullableText,
-      quantity_option: NullableText,
       quantity: Count,
       unit_price: Money,
       line_total: Money,
@@ -131,9 +129,9 @@ const TrackedOrder = Schema.Struct({
   ),
   events: Schema.Array(Schema.Struct({ status: OrderStatus, at: Text, note: NullableText })),
   cancellable: Schema.Boolean,
-  /** Of an exchange: the order whose pieces came back. */
+  /** For an exchange: the order whose items came back. */
   exchange_of: Schema.NullOr(OrderLink),
-  /** Where its store is. */
+  /** In its store's zone. */
   time_zone: Text,
   /** The last day of the return window there; null until something has been delivered. */
   returnable_until: NullableDay,
@@ -141,13 +139,15 @@ const TrackedOrder = Schema.Struct({
   returnable: Schema.Record(Text, Count),
   /** Items that their buyer has reviewed. */
   reviewed: Schema.Array(Text),
-  /** The reader's own reviews of them; empty for anyone who only has the link. */
+  /** The reader's own reviews of them; empty for a reader with only the link. */
   reviews: Schema.Array(OwnReview),
   refunds: Schema.Array(
     Schema.Struct({
       amount: Money,
+      /** What it is for; null if it is for the whole order. */
+      lines: NullableText,
       done: Schema.Boolean,
-      /** The provider refused it: the shop settles it with the buyer. */
+      /** The provider refused it: the shop resolves it with the buyer. */
       failed: Schema.Boolean,
       at: Text,
     }),
@@ -248,9 +248,9 @@ export const PurchaseSummary = Schema.Struct({
       /** The status of each return of its items. */
       returns: Schema.Array(ReturnStatus),
       exchange_of: Schema.NullOr(OrderLink),
-      /** The orders that were sent for its returns. */
+      /** The exchanges sent for its returns. */
       exchanges: Schema.Array(OrderLink),
-      items: Schema.Array(Schema.Struct({ title: Text, image: NullableText, quantity: Count })),
+      items: Schema.Array(Schema.Struct({ ...line, id: Text, image: NullableText, quantity: Count })),
     }),
   ),
 });
@@ -261,7 +261,7 @@ export type PurchasePage = { purchases: readonly PurchaseSummary[]; more: boolea
 
 /** A row of `reorder`: an ordered item and the line that sells it today; null when it is no longer sold. */
 export const ReorderLine = Schema.Struct({
-  title: Text,
+  ...line,
   wanted: Count,
   vendor_name: NullableText,
   line: Schema.NullOr(QuoteLine),

@@ -47,7 +47,7 @@ export const ProductCard = Schema.Struct({
   rating_count: Count,
   /** Set if the product has exactly one active variant: a tile can then add it to the cart. */
   default_variant_id: NullOr(Text),
-  /** The store takes no orders now: it is not in stock. */
+  /** The store is not accepting orders: it is not in stock. */
   on_holiday: Flag,
   /** The cursor after this product, as text. */
   sort_key: Text,
@@ -75,7 +75,7 @@ export const Vendor = Schema.Struct({
 });
 export type Vendor = typeof Vendor.Type;
 
-/** The same with what only the store's own page shows. */
+/** The same with the parts that only the store's own page shows. */
 export const Store = Schema.Struct({
   ...Vendor.fields,
   shipping_policy: NullOr(Text),
@@ -163,7 +163,7 @@ export const ProductDetails = Schema.Struct({
     min_days: NullOr(Count),
     max_days: NullOr(Count),
   }),
-  /** Codes that can be used for it now. */
+  /** Codes valid for it now. */
   promotions: Schema.Array(Promotion),
   /** Other kinds of goods that are used with it, and why. */
   complements: Schema.Array(Schema.Struct({ reason: Text, card: ProductCard })),
@@ -185,13 +185,13 @@ export const HomeFeed = Schema.Struct({
   categories: Schema.Array(
     Schema.Struct({ id: Text, slug: Text, name: Text, description: Text, plate: Plate }),
   ),
-  /** Those that admins have chosen and that can be bought now, in the admins' order. */
+  /** Featured products that are available now, in the admins' order. */
   featured: Schema.Array(ProductCard),
   newest: Schema.Array(ProductCard),
   deals: Schema.Array(ProductCard),
   vendors: Schema.Array(Schema.Struct({ ...Vendor.fields, products: Schema.Array(ProductCard) })),
   posts: Schema.Array(Post),
-  /** In the order that admins give them. */
+  /** In the admins' order. */
   testimonials: Schema.Array(Schema.Struct({ id: Text, author: Text, about: Text, words: Text })),
 });
 export type HomeFeed = typeof HomeFeed.Type;
@@ -219,7 +219,7 @@ export type Facets = typeof Facets.Type;
 export const Elsewhere = Schema.Struct({
   /** The query with unknown words replaced by the nearest known ones. */
   corrected: NullOr(Text),
-  /** No product matches every word; those of the list match all but one. */
+  /** No product matches every word; the listed ones match all but one. */
   partial: Schema.Boolean,
   vendors: Schema.Array(Vendor),
   posts: Schema.Array(Post),
@@ -238,7 +238,7 @@ export type ListFilters = {
   priceMax?: number | undefined;
   inStock?: boolean | undefined;
   deals?: boolean | undefined;
-  /** All of one variant; case-insensitive. */
+  /** All on one variant; case-insensitive. */
   colors?: readonly string[] | undefined;
   sizes?: readonly string[] | undefined;
   flavors?: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-/** What led somebody to a product. */
+/** What led someone to a product. */
 export type Source = 'search' | 'category' | 'store' | 'home' | 'direct' | 'campaign' | 'elsewhere';
 
 export interface Sight {
@@ -7,12 +7,12 @@ export interface Sight {
   source: Source;
 }
 
-/** Set by people who do not want to be counted. */
+/** Set by people who opt out of counting. */
 export const uncountedKey = 'stallbar-uncounted';
-/** What led to the variants that this tab put into the cart. */
+/** What led to the variants that this tab added to the cart. */
 export const waysKey = 'stallbar-ways';
 
-/** The most sights that are sent at once. */
+/** The maximum number of views sent at once. */
 export const sightsAtOnce = 60;
 
 const pages: Readonly<Record<string, Source>> = {
@@ -25,10 +25,10 @@ const pages: Readonly<Record<string, Source>> = {
   vendors: 'store',
 };
 
-/** What a page with products is as a source; undefined for pages that are none. */
+/** The source that a page with products counts as; undefined for other pages. */
 export const sourceOfPage = (route: string): Source | undefined => pages[route];
 
-/** How somebody has come to the shop. */
+/** How a person came to the shop. */
 export function arrival(search: string, referrer: string, origin: string): Source {
   for (const name of new URLSearchParams(search).keys()) {
     if (/^(utm_\w+|gclid|fbclid|msclkid)$/.test(name)) return 'campaign';
@@ -36,13 +36,13 @@ export function arrival(search: string, referrer: string, origin: string): Sourc
   return referrer === '' || referrer === origin || referrer.startsWith(`${origin}/`) ? 'direct' : 'elsewhere';
 }
 
-/** What a browser says about its person. */
+/** A browser's signals about its user. */
 export interface Wishes {
   /** `navigator.doNotTrack`. */
   doNotTrack?: string | null | undefined;
   /** Global Privacy Control. */
   globalPrivacyControl?: boolean | undefined;
-  /** Driven by a program. */
+  /** Controlled by automation. */
   webdriver?: boolean | undefined;
 }
 

@@ -4,9 +4,9 @@ import { Money, NullableDay } from '#schema/wire.ts';
 const Text = Schema.String;
 const NullOr = Schema.NullOr;
 
-/** What the shop shows because it can be used now. */
+/** A promotion that the shop shows because it is valid now. */
 export const Promotion = Schema.Struct({
-  /** Null: it applies by itself. */
+  /** Null: it applies automatically. */
   code: NullOr(Text),
   /** What the code gives, in words: '10% off everything'. */
   label: Text,
@@ -14,7 +14,7 @@ export const Promotion = Schema.Struct({
   minimum: Money,
   /** Null if no end is set. */
   ends_at: NullOr(Text),
-  /** The last day on which it can be used, where its store is. */
+  /** The last day on which it can be used, in its store's zone. */
   last_day: NullableDay,
   /** How often one customer can use it; null without a limit. */
   most_uses: NullOr(Schema.Finite),

@@ -2,11 +2,11 @@ import { limits } from '#schema/limits.ts';
 
 const sameQuery = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The recent searches after another one: each query once, the latest first. */
+/** The recent searches after another one: each query once, newest first. */
 export const withRecent = (recents: readonly string[], query: string): readonly string[] =>
   [query, ...recents.filter((other) => !sameQuery(other, query))].slice(0, limits.search.recents);
 
-/** The stored recent searches; whatever is no query is dropped. Never throws. */
+/** The stored recent searches; invalid entries are dropped. Never throws. */
 export function readRecents(text: string | null): readonly string[] {
   try {
     const stored = JSON.parse(text ?? 'null') as { state?: { items?: unknown } } | null;

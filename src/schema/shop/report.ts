@@ -1,3 +1,4 @@
+import { formatCount } from '#schema/format.ts';
 import { Schema } from 'effect';
 import { charactersIn, cleanText } from '#schema/clean.ts';
 import { limits } from '#schema/limits.ts';
@@ -20,12 +21,14 @@ export const reasonWords: Readonly<Record<ReportReason, string>> = {
 
 const isReason = Schema.is(ReportReason);
 
-/** What is wrong with the form of a report, by field. */
+/** The problems of a report form, by field. */
 export function reportProblems(values: Readonly<Record<string, string>>): Partial<Record<string, string>> {
   const { min, max } = limits.report;
   const length = charactersIn(cleanText(values['words'] ?? '').trim());
   return {
-    ...(isReason(values['reason']) ? {} : { reason: 'Choose what is wrong.' }),
-    ...(length >= min && length <= max ? {} : { words: `Say in ${min} to ${max} characters what is wrong.` }),
+    ...(isReason(values['reason']) ? {} : { reason: "Choose what's wrong." }),
+    ...(length >= min && length <= max
+      ? {}
+      : { words: `Say what's wrong in ${min} to ${formatCount(max)} characters.` }),
   };
 }

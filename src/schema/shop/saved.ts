@@ -5,7 +5,7 @@ import { limits } from '#schema/limits.ts';
 const Text = Schema.String;
 const Short = Text.check(Schema.isMinLength(1), Schema.isMaxLength(300));
 
-/** A product as stored in the wishlist and comparison (spec §3), with what the cart needs to add it. */
+/** A product as stored in the wishlist and comparison (spec §3), with the fields that the cart needs. */
 export const SavedProduct = Schema.Struct({
   id: Text.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
   name: Short,

@@ -24,7 +24,7 @@ export type Suggestion = {
   image?: string | null;
   /** A product's lowest price. */
   price?: Cents | null;
-  /** Not every variant costs that. */
+  /** Not every variant has that price. */
   priceVaries?: boolean;
   /** A category's color. */
   plate?: Plate;
@@ -58,7 +58,7 @@ export type NamedVendor = typeof NamedVendor.Type;
 export const NamedCategory = Schema.Struct({ id: Text, name: Text, plate: Plate });
 export type NamedCategory = typeof NamedCategory.Type;
 
-/** Spec §7: at most eight products and vendors; categories come after them and are counted on their own. */
+/** Spec §7: at most eight products and vendors; categories come after them and are counted separately. */
 export const shownSuggestions = (found: readonly Suggestion[]): readonly Suggestion[] => [
   ...found.filter(({ type }) => type !== 'category').slice(0, limits.search.shown),
   ...found.filter(({ type }) => type === 'category').slice(0, limits.search.categories),

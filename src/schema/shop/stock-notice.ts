@@ -3,7 +3,7 @@ import { EmailText, problemsOf } from '#schema/form.ts';
 
 const Text = Schema.String;
 
-/** What the holder of a notice's link may see of it. */
+/** The public part of a notice, for anyone with its link. */
 export const StockNotice = Schema.Struct({
   name: Text,
   vendor_name: Text,

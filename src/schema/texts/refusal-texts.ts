@@ -1,11 +1,12 @@
-/** Not in the spec: what the database refuses by itself. Its own words are never shown. */
+/** Not in the spec: the database's own refusals. Its messages are never shown. */
 export const refusalTexts = {
-  value: 'The shop does not take one of these values. Please check them.',
-  field: 'The shop does not take this value. Please check it.',
-  malformed: 'The shop could not read this. Please check what you entered.',
-  twice: 'This is already there. Load the page again to see it.',
-  gone: 'This has changed meanwhile. Load the page again.',
-  notAllowed: 'You are not allowed to do this.',
-  notFound: 'This is no longer there. Load the page again.',
-  busy: 'The shop is busy. Please try again in a moment.',
+  value: "One of these values isn't allowed. Check them and try again.",
+  field: "This value isn't allowed. Check it and try again.",
+  malformed: "We couldn't process this. Check what you entered.",
+  twice: 'This already exists. Reload the page to see it.',
+  gone: 'This changed after you opened it. Reload the page.',
+  ended: 'Your session has ended. Log in again.',
+  notAllowed: "You don't have permission to do this.",
+  notFound: 'This no longer exists. Reload the page.',
+  busy: 'The shop is busy. Try again in a moment.',
 } as const;

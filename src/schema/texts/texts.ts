@@ -1,6 +1,6 @@
 /** Texts from the spec, each defined only here with its section; our own where the spec has none, in the same voice. */
 export const messages = {
-  referenceInvalid: 'Please enter the order number, like SB-7K2M9Q',
+  referenceInvalid: 'Enter the order number, like SB-7K2M9Q',
   /** §5 */
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
@@ -15,7 +15,7 @@ export const messages = {
   sessionEndedNext: 'Log in again to pick up where you left off.',
   /** Not in the spec: a worker's code did not arrive. */
   codeUnloaded:
-    'A part of the shop could not be loaded. Check your connection and try again, or reload this page.',
+    "We couldn't load part of the shop. Check your connection and try again, or reload this page.",
   vendorBannerTitle: 'Complete your store profile',
   vendorBanner:
     'Your application is pending. Add a store name, description, phone number and website to complete it.',
@@ -38,23 +38,23 @@ export const messages = {
   stateLength: 'State must be 2 to 50 characters',
   zipRequired: 'ZIP code is required',
   zipForm: 'ZIP code must look like 12345 or 12345-6789',
-  zipElsewhere: 'This ZIP code is not in the state. Please check both.',
-  stateUnknown: 'Please choose a U.S. state',
+  zipElsewhere: "This ZIP code isn't in this state. Check both.",
+  stateUnknown: 'Choose a U.S. state',
   nameRequired: 'Name is required',
   subjectRequired: 'Subject is required',
   subjectLength: 'Subject must be 5 to 200 characters',
   messageRequired: 'Message is required',
-  messageLength: 'Message must be 20 to 2000 characters',
-  priorityRequired: 'Please choose a priority',
-  tooManySubmissions: 'You have sent too much in a short time. Please wait a few minutes and try again.',
-  submissionRefused: 'We could not accept this. Please check the fields and send it again.',
-  submissionOffline: 'No connection to the shop. Your text is still here; send it again when you are online.',
-  submissionFailed: 'Something went wrong on our side. Your text is still here; please send it again.',
+  messageLength: 'Message must be 20 to 2,000 characters',
+  priorityRequired: 'Choose a priority',
+  tooManySubmissions: "You've sent too much in a short time. Wait a few minutes and try again.",
+  submissionRefused: "We couldn't accept this. Check the fields and send it again.",
+  submissionOffline: "You're offline. Your text is still here; send it again when you're back online.",
+  submissionFailed: 'Something went wrong on our side. Your text is still here; send it again.',
 } as const;
 
 /** Texts of sign-in, sign-up, recovery and invitation. */
 export const identityMessages = {
-  secondStepOff: 'Two-step sign-in is off',
+  secondStepOff: 'Two-step login is off',
   secondStepOffNext:
     'Your recovery code removed the lost authenticator app. Set up an app again and save the new codes.',
   secondStepSetUp: 'Set it up',
@@ -124,26 +124,26 @@ export const identityMessages = {
 /** Texts of the profile page; the spec gives only rules (§5). */
 export const accountMessages = {
   displayNameLength: 'Display name must be at most 101 characters',
-  displayNameCharacters: 'Display name cannot contain < or >',
+  displayNameCharacters: "Display name can't contain < or >",
   companyLength: 'Company name must be at most 100 characters',
   companyCharacters:
     'Company name can only contain letters, numbers, spaces, hyphens and & . , ’ # + / ( ) !',
   addressLabelLength: 'Address name must be at most 50 characters',
   emailConfirmed: 'Your email is confirmed',
-  emailChanged: 'Your email address has been changed',
+  emailChanged: 'Your email address was changed',
   emailSame: 'This is already your email address',
-  avatarType: 'Please choose a PNG, JPEG, WebP or AVIF picture',
+  avatarType: 'Choose a PNG, JPEG, WebP or AVIF picture',
   avatarEmpty: 'This file is empty. Choose another one.',
-  avatarSize: 'The picture must be at most 30 MB',
-  avatarUnreadable: 'This picture could not be read. It may be damaged, so choose another one.',
-  wrongPassword: 'That is not your current password',
-  wrongCode: 'That code is not right. Codes change every 30 seconds, so enter the current one.',
-  wrongMailCode: 'That code is not right or has expired. Use the code from the latest email.',
-  samePassword: 'The new password must differ from the current one',
+  avatarSize: 'The picture can be up to 30 MB',
+  avatarUnreadable: "We couldn't open this picture. It may be damaged, so choose another one.",
+  wrongPassword: "That's not your current password",
+  wrongCode: "That code isn't right. Codes change every 30 seconds, so enter the current one.",
+  wrongMailCode: "That code isn't right or has expired. Use the code from the latest email.",
+  samePassword: 'Choose a password different from your current one',
   emailTaken: 'Another account uses this email address',
-  tooOften: 'Too many attempts. Please wait a moment and try again.',
-  codeForm: 'The code has 6 digits',
+  tooOften: 'Too many attempts. Wait a moment and try again.',
+  codeForm: 'Enter a 6-digit code',
   deletionWord: 'Type DELETE to confirm',
-  unreachable: 'The shop did not answer. Please try again.',
-  unexpected: 'Something went wrong. Please try again.',
+  unreachable: "We couldn't reach the shop. Try again.",
+  unexpected: 'Something went wrong. Try again.',
 } as const;

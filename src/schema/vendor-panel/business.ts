@@ -12,7 +12,7 @@ import type { Cents } from '#schema/money.ts';
 const Text = Schema.String;
 const Count = Schema.Finite;
 
-/** Who is behind a store by law (§5). An empty tax ID keeps the one that is stored. */
+/** The legal entity behind a store (§5). An empty tax ID keeps the stored one. */
 const BusinessForm = Schema.Struct({
   legalName: Text.check(
     required(storeMessages.legalNameRequired),
@@ -50,7 +50,7 @@ export const StoreBusiness = Schema.Struct({
   contactName: Text,
   contactEmail: Text,
   contactPhone: Text,
-  /** The last four digits; nobody reads more of it. */
+  /** The last four digits; nobody can read more of it. */
   taxIdEnd: NullableText,
 });
 export type StoreBusiness = typeof StoreBusiness.Type;
@@ -73,7 +73,7 @@ const names = [
   'contactPhone',
 ] as const;
 
-/** The form over what is stored: its tax ID is never read back. */
+/** The form with the stored values: its tax ID is never read back. */
 export const businessValues = (stored: StoreBusiness): BusinessForm => ({
   ...(Object.fromEntries(names.map((name) => [name, stored[name]])) as Pick<
     StoreBusiness,
@@ -82,7 +82,7 @@ export const businessValues = (stored: StoreBusiness): BusinessForm => ({
   taxId: '',
 });
 
-/** What a store has sold: in the last twelve months, and in a calendar year. Cancelled and unpaid orders do not count. */
+/** A store's sales: in the last twelve months, and in a calendar year. Canceled and unpaid orders do not count. */
 export const SalesFigures = Schema.Struct({
   sales: Count,
   revenue: Money,

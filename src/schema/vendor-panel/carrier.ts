@@ -3,10 +3,10 @@ import { NullableText } from '#schema/wire.ts';
 
 const Text = Schema.String;
 
-/** What the carrier said about the account when it was asked last. */
+/** The carrier's last answer about the account. */
 export const Connection = Schema.Literals(['unchecked', 'works', 'refused', 'silent']);
 
-/** The carrier of a store. Nobody reads more of its credentials than their ends. */
+/** A store's carrier. Nobody can read more of its credentials than their ends. */
 const CarrierAccount = Schema.Struct({
   carrier: Text,
   test_mode: Schema.Boolean,
@@ -30,13 +30,13 @@ const CarrierChoice = Schema.Struct({
 });
 export type CarrierChoice = typeof CarrierChoice.Type;
 
-/** The account, and the carriers that can be chosen. */
+/** The account, and the available carriers. */
 export const CarrierSheet = Schema.Struct({ account: CarrierAccount, carriers: Schema.Array(CarrierChoice) });
 export type CarrierSheet = typeof CarrierSheet.Type;
 
 export const byHand = 'manual';
 
-/** Undefined for a carrier that the shop does not have any more. */
+/** Undefined for a carrier that the shop no longer supports. */
 export const chosenIn = ({ carriers }: CarrierSheet, name: string): CarrierChoice | undefined =>
   carriers.find((each) => each.name === name);
 
@@ -56,10 +56,10 @@ export const accountOf = (values: CarrierValues, chosen: CarrierChoice | undefin
   credentials: Object.fromEntries((chosen?.credentials ?? []).map(({ name }) => [name, values[name]])),
 });
 
-/** Another carrier needs its whole account; the rules of each entry are the function's. */
+/** Another carrier needs its whole account; the function has the rules of each entry. */
 export function carrierProblems(sheet: CarrierSheet, values: CarrierValues): Record<string, string> {
   const chosen = chosenIn(sheet, String(values['carrier']));
-  if (chosen === undefined) return { carrier: 'Please choose a carrier' };
+  if (chosen === undefined) return { carrier: 'Choose a carrier' };
   const isStored = chosen.name === sheet.account.carrier;
   const empty = chosen.credentials.filter(({ name }) => String(values[name] ?? '').trim() === '');
   if (isStored && empty.length === chosen.credentials.length) return {};

@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 
-/** A category as the panels choose it. The shop's own schema would bring that of its products along. */
+/** A category as the panels use it. The shop's own schema would include that of its products. */
 export const Category = Schema.Struct({
   id: Schema.String,
   name: Schema.String,

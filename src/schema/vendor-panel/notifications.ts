@@ -2,42 +2,43 @@ import { Schema } from 'effect';
 
 const Text = Schema.String;
 
+/** Each event, as people choose it in the settings, and as the bell says that it happened. */
 export const notificationEvents = [
-  ['new-order', 'A new order is paid'],
-  ['order-cancelled', 'A buyer cancels an order'],
-  ['return-requested', 'A buyer asks for a return'],
-  ['return-withdrawn', 'A buyer withdraws a return'],
-  ['order-message', 'A buyer writes about an order'],
-  ['holiday-ended', 'Your holiday is over'],
-  ['new-review', 'A product is reviewed'],
-  ['new-question', 'Somebody asks about a product'],
-  ['low-stock', 'An order leaves few pieces of a product'],
-  ['post-decided', 'The platform decides about a post'],
-  ['feedback-answered', 'The platform answers a ticket'],
-  ['payout', 'A payout arrives, or does not'],
-  ['dispute', 'A bank disputes a payment, or decides'],
-  ['product-decided', 'The platform takes a product down or restores it'],
+  ['new-order', 'An order is paid', 'New order'],
+  ['order-cancelled', 'A buyer cancels an order', 'Order canceled'],
+  ['return-requested', 'A buyer requests a return', 'Return requested'],
+  ['return-withdrawn', 'A buyer cancels a return request', 'Return request canceled'],
+  ['order-message', 'A buyer messages you about an order', 'New message'],
+  ['holiday-ended', "Your store's vacation ends", "Your store's vacation has ended"],
+  ['new-review', 'A buyer reviews a product', 'New review'],
+  ['new-question', 'Someone asks about a product', 'New question'],
+  ['low-stock', 'A product is running low', 'Low stock'],
+  ['post-decided', 'We review a blog post', 'We reviewed your post'],
+  ['feedback-answered', 'We reply to a ticket', 'We replied to your ticket'],
+  ['payout', 'A payout arrives or fails', 'Payout update'],
+  ['dispute', 'A payment is disputed or a dispute is resolved', 'Dispute update'],
+  ['product-decided', 'We take down or restore a product', 'We reviewed your product'],
 ] as const;
-/** What happens once is always told: nobody chooses. */
-const unchosenEvents = [['application-approved', 'Your store is approved']] as const;
+/** One-time events always notify: there is no setting. */
+const unchosenEvents = [['application-approved', '', 'Your store is approved']] as const;
 export const eventLabel = (event: string): string =>
-  [...notificationEvents, ...unchosenEvents].find(([id]) => id === event)?.[1] ?? event;
+  [...notificationEvents, ...unchosenEvents].find(([id]) => id === event)?.[2] ?? event;
 
 type EventName = (typeof notificationEvents)[number][0];
 
 export const mailChoices = [
-  ['now', 'At once'],
+  ['now', 'Right away'],
   ['digest', 'In a daily digest'],
-  ['off', 'No mail'],
+  ['off', 'No email'],
 ] as const;
 
-/** What somebody is told in the app. */
+/** In-app notifications. */
 export const Notice = Schema.Struct({
   id: Text,
   event: Text,
-  /** The number of an order, the id of anything else. */
+  /** An order's number, or the id of anything else. */
   reference: Text,
-  /** What people call it. */
+  /** Its name for people. */
   label: Text,
   at: Text,
   is_read: Schema.Boolean,
@@ -46,7 +47,7 @@ export type Notice = typeof Notice.Type;
 
 export const Notices = Schema.Struct({ rows: Schema.Array(Notice), next: Schema.NullOr(Text) });
 
-/** What the account is told of a store, and its last notices in the app. */
+/** The account's notification settings for a store, and its last notifications in the app. */
 export const NotificationSettings = Schema.Struct({
   choices: Schema.Record(
     Text,

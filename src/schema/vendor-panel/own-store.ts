@@ -6,7 +6,7 @@ const Text = Schema.String;
 export const StoreRole = Schema.Literals(['owner', 'manager', 'fulfillment', 'catalog', 'finance']);
 export type StoreRole = typeof StoreRole.Type;
 
-/** A store in which the account works. */
+/** A store that the account works for. */
 export const OwnStore = Schema.Struct({
   vendor_id: Text,
   slug: Schema.NullOr(Text),
@@ -24,13 +24,13 @@ export const mayIn = (
   action: 'read' | 'write' | 'export' = 'read',
 ): boolean => rights[resource]?.includes(action) === true;
 
-/** The store at a slug. The URL of a store without one is made from its name (§2): then it is the account's own. */
+/** The store at a slug. The URL of a store without one contains its name (§2): then it is the account's own. */
 export const storeAt = (stores: readonly OwnStore[], slug: string): OwnStore | undefined =>
   stores.find((store) => store.slug === slug) ?? stores.find(({ role }) => role === 'owner');
 
 /**
- * The stores whose panel is open to the account as a member: those that were opened, also while they are suspended. Its
- * own store is not among them: spec §6 says who is a vendor.
+ * The stores whose panel is open to the account as a member: those that have opened, even while suspended. Its own
+ * store is not included: spec §6 says who is a vendor.
  */
 export const joinedStores = (stores: readonly OwnStore[]): readonly (OwnStore & { slug: string })[] =>
   stores.filter(

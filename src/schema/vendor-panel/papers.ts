@@ -7,10 +7,10 @@ import { Day, NullableDay } from '#schema/wire.ts';
 
 const Text = Schema.String;
 
-/** The papers of the business behind a store. */
+/** The documents of the business behind a store. */
 export const StoreDocuments = Schema.Array(VendorDocument);
 
-/** What speaks against a file before it is sent; the server reads the bytes again. */
+/** Why a file can't be sent; the server reads the bytes again. */
 export function paperProblem(
   file: { type: string; size: number },
   count: number,
@@ -26,7 +26,7 @@ export const TaxRegistration = Schema.Struct({
   id: Text,
   /** `US-CA` for a state, `CA` for a country. */
   place: Text,
-  /** The last characters; nobody reads more of it. */
+  /** The last characters; nobody can read more of it. */
   number_end: Text,
   /** Days such as `2026-01-31`. */
   valid_from: Day,
@@ -92,7 +92,7 @@ export function registrationProblems(
   return found;
 }
 
-/** Whether a registration counts on a day. */
+/** Whether a registration is valid on a day. */
 export const registrationState = (
   { valid_from, valid_to }: Pick<TaxRegistration, 'valid_from' | 'valid_to'>,
   day: string,

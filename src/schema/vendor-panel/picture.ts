@@ -12,7 +12,7 @@ export const StoredPicture = Schema.Struct({
 });
 export type StoredPicture = typeof StoredPicture.Type;
 
-/** What is shown of a turned picture: shares of its width and height, from its top left. */
+/** The crop of a rotated picture: fractions of its width and height, from its top left. */
 export type CropArea = {
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,7 @@ export type CropArea = {
 /** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** A chosen file and what shall become of it. `crop` is null for all of it. */
+/** A selected file and its edits. `crop` is null for all of it. */
 export type PictureSource = {
   readonly file: Blob;
   readonly turns: Turns;
@@ -42,7 +42,7 @@ export type PreparedPicture = {
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Why a chosen file cannot become a picture; null when it can. */
+/** Why a selected file can't become a picture; null if it can. */
 export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
   if (!pictureTypes.some((each) => each === type)) return productMessages.pictureType;
   return size > limits.productPicture.chosenBytes ? productMessages.pictureSize : null;

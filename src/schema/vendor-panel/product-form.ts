@@ -54,7 +54,7 @@ const rowOf = (variant: EditedVariant): GridRow => ({
   weight_grams: String(variant.weight_grams),
 });
 
-/** Not a number where the text is none: the rules then say so. */
+/** NaN if the text is not a number: the rules then report it. */
 const wholeOf = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const variantOf = ({

@@ -7,7 +7,7 @@ const Count = Schema.Finite;
 
 const ProductState = Schema.Literals(['draft', 'published', 'archived']);
 
-/** What a list can be narrowed to: a state, what has a planned time, what has no piece left. */
+/** The list's filters: a state, scheduled, sold out. */
 export const productFilters = ['draft', 'published', 'archived', 'scheduled', 'sold-out'] as const;
 export type ProductFilter = (typeof productFilters)[number];
 
@@ -24,9 +24,9 @@ export const ListedProduct = Schema.Struct({
   price_to: NullOr(Money),
   variants: Count,
   stock: Count,
-  /** Variants with few pieces left. */
+  /** Variants low on stock. */
   low: Count,
-  /** Set if there is one variant. */
+  /** Set if there is only one variant. */
   sku: NullOr(Text),
   updated_at: Text,
   publish_at: NullOr(Text),

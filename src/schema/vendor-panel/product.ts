@@ -14,7 +14,7 @@ const Maybe = Schema.optionalKey(MaybeText);
 export const optionNames = ['color', 'size', 'flavor', 'quantity'] as const;
 export type ProductOption = (typeof optionNames)[number];
 
-/** Prices are text with two decimals, as they are typed; before the discount. */
+/** Prices are text with two decimals, as typed; before the discount. */
 export const EditedVariant = Schema.Struct({
   id: Maybe,
   sku: Text,
@@ -27,7 +27,7 @@ export const EditedVariant = Schema.Struct({
   compare_at_price: MaybeText,
   weight_grams: Count,
   stock: Count,
-  /** The stock that this editor has seen: the difference to it is saved. */
+  /** The stock that this editor saw: the difference to it is saved. */
   stock_was: Schema.optionalKey(Schema.NullOr(Count)),
 });
 export type EditedVariant = typeof EditedVariant.Type;
@@ -73,7 +73,7 @@ export const EditedProduct = Schema.Struct({
   publish_at: MaybeText,
   updated_at: Text,
   listed: Flag,
-  /** Why and since when the platform shows it to nobody; null if it does not. */
+  /** Why and since when the platform hides it; null if it does not. */
   takedown: Schema.NullOr(Schema.Struct({ reason: Text, at: Text })),
   /** A published product with changes that shoppers do not see yet. */
   has_draft: Flag,
@@ -153,7 +153,7 @@ function variantProblems(variant: EditedVariant): Readonly<Record<string, string
   return found;
 }
 
-/** A message for each invalid field, in the names of the procedures (`variants.2.price`); empty when all are valid. */
+/** A message for each invalid field, keyed as in the procedures (`variants.2.price`); empty when all are valid. */
 export function documentProblems(document: ProductDocument): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   if (!within(document.name, product.name)) found['name'] = productMessages.nameLength;

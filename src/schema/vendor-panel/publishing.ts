@@ -5,7 +5,7 @@ import { Decimal, NullableText } from '#schema/wire.ts';
 const Text = Schema.String;
 const Count = Schema.Finite;
 
-/** What is drafted and published together; pictures are paths in the bucket. */
+/** Everything drafted and published together; pictures are paths in the bucket. */
 const StoreFace = Schema.Struct({
   store_name: NullableText,
   tagline: NullableText,

@@ -13,7 +13,7 @@ const Parcel = Schema.Struct({
   grams: Schema.Int,
 });
 
-/** Where the parcels of a store start and how fast they leave. `cut_off` is '14:30' or empty. */
+/** Where a store's parcels ship from and how soon. `cut_off` is '14:30' or empty. */
 export const ShippingSetup = Schema.Struct({
   address: Text,
   address2: Text,
@@ -60,7 +60,7 @@ export const setupValuesOf = (setup: ShippingSetup): SetupValues => ({
 
 const digits = (text: string): number | string => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : text);
 
-/** What is sent; the server judges it again. */
+/** The values to send; the server checks them again. */
 export const setupOf = (values: SetupValues): object => ({
   ...cleanForm(values),
   handling_days: digits(values.handling_days),
@@ -80,26 +80,26 @@ const isParcel = ({ name, length, width, height, grams }: ParcelText): boolean =
   [length, width, height].every(isSide) &&
   /^\d{1,6}$/.test(grams.trim());
 
-/** The sentences are those of `save_shipping_setup`, and of spec §5 for the address. */
+/** The messages are those of `save_shipping_setup`, and of spec §5 for the address. */
 export function setupProblems(typed: SetupValues): Record<string, string> {
   const values = cleanForm(typed);
   const rules: readonly (readonly [keyof SetupValues, boolean, string])[] = [
     ['address', /^.{5,100}$/u.test(values.address), 'Address must be 5 to 100 characters'],
     ['address2', charactersIn(values.address2) <= 100, 'Address line 2 must be at most 100 characters'],
     ['city', /^[\p{L}\p{M}\u200C-\u200D .'‘’-]{2,50}$/u.test(values.city), 'City must be 2 to 50 letters'],
-    ['state', values.state !== '', 'Please choose a state'],
+    ['state', values.state !== '', 'Choose a state'],
     ['zip_code', zipFits(values.state, values.zip_code), messages.zipElsewhere],
-    ['zip_code', /^\d{5}(-\d{4})?$/.test(values.zip_code), 'ZIP must be 12345 or 12345-6789'],
+    ['zip_code', /^\d{5}(-\d{4})?$/.test(values.zip_code), 'ZIP code must look like 12345 or 12345-6789'],
     [
       'handling_days',
       /^\d{1,2}$/.test(values.handling_days.trim()) && Number(values.handling_days) <= 60,
-      'Handling takes 0 to 60 working days',
+      'Enter 0 to 60 business days for handling',
     ],
-    ['cut_off', /^((?:[01]\d|2[0-3]):[0-5]\d)?$/.test(values.cut_off), 'The time is like 14:30'],
+    ['cut_off', /^((?:[01]\d|2[0-3]):[0-5]\d)?$/.test(values.cut_off), 'Enter a time like 14:30'],
     [
       'parcels',
       parcelsIn(values).every(isParcel),
-      'Each parcel has a name, three sides of 1 to 999 cm and its own weight in grams',
+      'Give each box a name, three sides of 1 to 999 cm and its empty weight in grams',
     ],
   ];
   return Object.fromEntries(

@@ -23,7 +23,7 @@ export const ShippingRate = Schema.Struct({
 });
 export type ShippingRate = typeof ShippingRate.Type;
 
-/** What the rates would cost; `reason` says why a rate is not offered. */
+/** The price of each rate; `reason` says why a rate is not offered. */
 export const TriedRates = Schema.Struct({
   subtotal: Text,
   grams: Schema.Int,
@@ -92,7 +92,7 @@ export const rateValuesOf = (rate: ShippingRate): RateValues => ({
 const number = (text: string): number | string =>
   /^\d{1,8}(\.\d{1,2})?$/.test(text.trim()) ? Number(text.trim()) : text.trim();
 
-/** What is sent; the server judges it again. */
+/** The values to send; the server checks them again. */
 export const rateOf = (values: RateValues): object => ({
   name: values.name.trim(),
   kind: values.kind,
@@ -121,43 +121,43 @@ const isDays = (text: string): boolean => /^\d{1,2}$/.test(text.trim()) && Numbe
 
 function stepsProblem({ kind, steps }: Pick<RateValues, 'kind' | 'steps'>): string | null {
   const given = stepsOf({ steps });
-  if (given.length === 0 || given.length > 20) return 'A rate has 1 to 20 steps.';
-  if (!given.every(({ price }) => isPrice(price))) return 'Each step needs a price from 0 to 99999.99.';
+  if (given.length === 0 || given.length > 20) return 'A rate can have 1 to 20 tiers.';
+  if (!given.every(({ price }) => isPrice(price))) return 'Enter a price from 0 to 99999.99 for each tier.';
   let before = 0;
   for (const [place, { upTo }] of given.entries()) {
     if (upTo.trim() === '') {
-      if (place < given.length - 1) return 'Only the last step can be without a limit.';
+      if (place < given.length - 1) return 'Only the last tier can go without a limit.';
       continue;
     }
     const limit = number(upTo);
     const isWhole = kind !== 'weight' || (typeof limit === 'number' && Number.isInteger(limit));
     if (typeof limit !== 'number' || limit <= before || !isWhole) {
-      return 'Each step must reach further than the one before.';
+      return 'Each tier must end above the one before it.';
     }
     before = limit;
   }
   return null;
 }
 
-/** The sentences are those of `save_shipping_rate`. */
+/** The messages are those of `save_shipping_rate`. */
 export function rateProblems(values: RateValues): Record<string, string> {
   const found: Record<string, string | null> = {
     name:
       cleanLine(values.name) === '' || charactersIn(cleanLine(values.name)) > 60
-        ? 'The name has 1 to 60 characters.'
+        ? 'Enter a name of 1 to 60 characters.'
         : null,
     base_rate:
-      values.kind === 'flat' && !isPrice(values.base_rate) ? 'The price is from 0 to 99999.99.' : null,
+      values.kind === 'flat' && !isPrice(values.base_rate) ? 'Enter a price from 0 to 99999.99.' : null,
     bands: values.kind === 'flat' ? null : stepsProblem(values),
     free_over:
       values.free_over.trim() !== '' && !isPrice(values.free_over)
-        ? 'The amount is from 0 to 99999.99.'
+        ? 'Enter an amount from 0 to 99999.99.'
         : null,
     max_days:
       !isDays(values.min_days) ||
       !isDays(values.max_days) ||
       Number(values.min_days) > Number(values.max_days)
-        ? 'The days are whole numbers from 0 to 90, the longest last.'
+        ? 'Enter whole days from 0 to 90. The maximum must be at least the minimum.'
         : null,
   };
   return Object.fromEntries(

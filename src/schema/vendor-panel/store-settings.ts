@@ -10,7 +10,7 @@ const Text = Schema.String;
 const Count = Schema.Finite;
 const rules = limits.store;
 
-/** What a store says about itself: the four facts of §5 and our additions. */
+/** A store's profile: the four facts of §5 and our additions. */
 const StoreForm = Schema.Struct({
   ...StoreFacts.fields,
   tagline: Text.check(atMost(rules.tagline, messages.taglineLength)),
@@ -44,7 +44,7 @@ export const StoreSettings = Schema.Struct({
   published: Schema.Boolean,
   last_published_at: NullableText,
   updated_at: Text,
-  /** Addresses that lead to this one, the last one first. */
+  /** Earlier URLs that redirect to this one, newest first. */
   former_slugs: Schema.Array(Text),
   form: WireForm,
 });
@@ -65,7 +65,8 @@ export function slugProblems({ slug }: { slug: string }): { slug?: string } {
   return slugForm.test(text) && text.length >= min && text.length <= max ? {} : { slug: messages.slugForm };
 }
 
-// Holiday ------------------------------------------------------------------------------------------------------------
+// Vacation
+// ------------------------------------------------------------------------------------------------------------
 const HolidayForm = Schema.Struct({
   from: Text,
   to: Text,

@@ -4,14 +4,14 @@ import { StoreRole } from './own-store.ts';
 
 const Text = Schema.String;
 
-/** The roles that can be given: the owner is the account that the store belongs to. */
+/** The roles that can be granted: the owner is the account that the store belongs to. */
 export const TeamRole = Schema.Literals(['manager', 'fulfillment', 'catalog', 'finance']);
 export type TeamRole = typeof TeamRole.Type;
 
 export const isTeamRole = (text: string): text is TeamRole =>
   ['manager', 'fulfillment', 'catalog', 'finance'].includes(text);
 
-/** Roles that see the customers, but export them only if somebody lets them. */
+/** Roles that see the customers, but export them only if someone allows it. */
 export const seesCustomers = (role: StoreRole): boolean => role === 'fulfillment' || role === 'finance';
 
 export const roleLabels: Readonly<Record<StoreRole, string>> = {
@@ -24,10 +24,10 @@ export const roleLabels: Readonly<Record<StoreRole, string>> = {
 
 export const roleNotes: Readonly<Record<StoreRole, string>> = {
   owner: 'Everything.',
-  manager: 'Everything but payouts and business details, which they only see.',
-  fulfillment: 'Orders, shipping and feedback. Sees products and customers.',
-  catalog: 'Products, reviews, blog and feedback. Sees what is published, and analytics.',
-  finance: 'Payouts, business details and feedback. Sees orders, customers and analytics.',
+  manager: 'Manages everything except payouts and business details, which are view-only.',
+  fulfillment: 'Manages orders, shipping and tickets. Can view products and customers.',
+  catalog: 'Manages products, reviews, the blog and tickets. Can view publishing status and analytics.',
+  finance: 'Manages payouts, business details and tickets. Can view orders, customers and analytics.',
 };
 
 export const TeamMember = Schema.Struct({
@@ -35,7 +35,7 @@ export const TeamMember = Schema.Struct({
   name: Text,
   email: Text,
   role: StoreRole,
-  /** May take the list of customers out as a file. */
+  /** May export the customer list. */
   exports: Schema.Boolean,
   version: Schema.Int,
   since: Text,
@@ -55,7 +55,7 @@ export type OpenInvitation = typeof OpenInvitation.Type;
 
 export const Team = Schema.Struct({
   may_change: Schema.Boolean,
-  /** The roles that the account may give and take. */
+  /** The roles that the account may grant and remove. */
   grants: Schema.Array(TeamRole),
   /** May let members export the customers. */
   may_let_export: Schema.Boolean,

@@ -5,7 +5,7 @@ import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { createByteMap } from '../byte-map.ts';
 
 export interface MarkdownOptions {
-  /** Tells `ready`, then answers each list of texts with a list of HTML. */
+  /** Sends `ready`, then answers each list of texts with a list of HTML. */
   script?: URL;
   /** Milliseconds that the texts of one page may take, and that a page waits for its turn. */
   patience?: number;
@@ -21,24 +21,24 @@ type Html = readonly string[];
 
 interface Job {
   texts: readonly string[];
-  /** Null when there is no HTML: the thread has broken, or it took too long. */
+  /** Null if there is no HTML: the thread has crashed, or it took too long. */
   settle: (html: Html | null) => void;
 }
 
-/** Threads: a text that takes all of its time delays no more than its own. */
+/** Threads: a text that takes all of its time delays no texts but its own. */
 const count = 2;
-/** Pages that wait; more of them are shown without markup. */
+/** Waiting pages; more of them are shown without markup. */
 const crowd = 200;
-/** Bytes of HTML that are kept. */
+/** Bytes of cached HTML. */
 const budget = 16 * 1024 * 1024;
-/** Texts without HTML are tried again after this time, in milliseconds. */
+/** Texts without HTML are retried after this time, in milliseconds. */
 const rest = 60_000;
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 const isHtml = (answer: unknown, { length }: readonly string[]): answer is Html =>
   Array.isArray(answer) && answer.length === length && answer.every((each) => typeof each === 'string');
 
-/** One thread at a time; ended with the job that is not done in time, and started anew with the next. */
+/** One thread at a time; it ends with a job that is not done in time, and starts again with the next. */
 function createThread(script: URL, patience: number) {
   let worker: Worker | null = null;
   let isReady = false;
@@ -50,7 +50,7 @@ function createThread(script: URL, patience: number) {
     worker = null;
     isReady = false;
     ended?.removeAllListeners();
-    // What it still reports when it is stopped is of no interest.
+    // Reports from a stopped thread are ignored.
     ended?.on('error', () => undefined);
     return ended?.terminate();
   };
@@ -87,7 +87,7 @@ function createThread(script: URL, patience: number) {
     ask: (asked: Job) => {
       job = asked;
       if (worker === null) start();
-      // A crowded machine takes long to start a thread.
+      // A busy computer takes long to start a thread.
       timer = setTimeout(() => settle(null), 5 * patience);
       send();
     },
@@ -99,8 +99,8 @@ function createThread(script: URL, patience: number) {
 }
 
 /**
- * Renders what people have written in threads of their own, each page's texts once: the thread that answers requests
- * never parses them. What takes longer than `patience` is ended and shown as plain paragraphs.
+ * Renders people's texts in worker threads, each page's texts once: the thread that answers requests never parses
+ * them. A text that takes longer than `patience` is aborted and shown as plain paragraphs.
  */
 export function openMarkdown({
   script = new URL('./worker.ts', import.meta.url),

@@ -32,7 +32,7 @@ export function createMedia(
 
   return async (request, asked) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
-    // The path becomes part of another server's URL: nothing in it may lead out of the bucket.
+    // The path becomes part of another server's URL: nothing in it may lead outside the bucket.
     if (/(^|\/)\.\.?(\/|$)|%2e|%2f|%5c|\\|\/\//i.test(asked)) return new Response(null, { status: 404 });
     const path = canonicalPath(asked);
     if (path === null) return new Response(null, { status: 404 });

@@ -11,7 +11,7 @@ import { createKept } from './kept.ts';
 const link = ({ id, name }: Category) =>
   `<a href="${escapeHtml(paths.category(id))}">${escapeHtml(name)}</a>`;
 
-/** The roots with what is directly below them, and a link to all. */
+/** The roots with their children, and a link to all. */
 export function categoryMenuHtml(categories: readonly Category[]): string {
   const below = (parent: string | null) => categories.filter(({ parent_id }) => parent_id === parent);
   const children = (parent: Category) => {
@@ -22,14 +22,14 @@ export function categoryMenuHtml(categories: readonly Category[]): string {
   return `<ul>${roots.join('')}</ul><a href="${paths.categories()}">All categories</a>`;
 }
 
-/** Writes the menu into what React rendered, or beside it if the page has no header. */
+/** Writes the menu into what React rendered, or next to it if the page has no header. */
 export function withCategoryMenu(markup: string, html: string): string {
   return markup.includes(categorySlot)
     ? markup.replace(categorySlot, () => html)
     : `${markup}</div><div hidden><template id="${categoryMenuId}">${html}</template>`;
 }
 
-/** Just the link to all categories if they cannot be read. */
+/** Only the link to all categories if they fail to load. */
 export const createCategoryMenu = (env: AppEnv, now: () => number) =>
   createKept({
     ask: async () => {

@@ -5,19 +5,19 @@ interface Kept<Value> {
 }
 
 interface KeptOptions<Value> {
-  /** Null if it cannot be read. */
+  /** Null if it fails to load. */
   ask: () => Promise<Value | null>;
-  /** Instead of what cannot be read in time. */
+  /** The fallback for content that fails to load in time. */
   instead: Value;
   now: () => number;
 }
 
-/** It is read again after this time, in milliseconds, if no change was reported. */
+/** It is reloaded after this time, in milliseconds, if no change was reported. */
 const keptFor = 60_000;
-/** A page does not wait longer for it. Milliseconds. */
+/** A page waits no longer than this for it. Milliseconds. */
 const patience = 1000;
 
-/** What every page shows: read once, and kept until it changes. */
+/** Content of every page: read once, and cached until it changes. */
 export function createKept<Value>({ ask, instead, now }: KeptOptions<Value>): Kept<Value> {
   let kept: { value: Promise<Value | null>; at: number } | null = null;
   return {

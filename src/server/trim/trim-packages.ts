@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Methods of auth-js that the shop never calls: wallets, keys of the device, anonymous and other sign-ins, the part for
- * administrators. A bundler cannot drop methods of a class; here they lose their bodies. A test refuses calls of them
- * in `src`.
+ * Methods of auth-js that the shop never calls: wallets, passkeys, anonymous and other sign-ins, the admin part. A
+ * bundler can't drop methods of a class; here they lose their bodies. A test refuses calls to them in `src`.
  */
 export const unusedOfAuth: ReadonlySet<string> = new Set(
   `
@@ -26,8 +25,8 @@ export const unusedOfAuth: ReadonlySet<string> = new Set(
 );
 
 /**
- * The same of postgrest-js: filters and answers that the shop's reads do not have. It is one file, which all pages that
- * read anything load.
+ * The same for postgrest-js: filters and answers that the shop's reads do not use. It is one file, loaded by all
+ * pages that read anything.
  */
 export const unusedOfRest: ReadonlySet<string> = new Set(
   `
@@ -40,7 +39,7 @@ export const unusedOfRest: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Functions of RxJS for values that arrive by `for await`: the shop has none, and they bring tslib along. */
+/** Functions of RxJS for values that arrive by `for await`: the shop has none, and they need tslib. */
 export const unusedOfRxjs: ReadonlySet<string> = new Set([
   'fromAsyncIterable',
   'fromReadableStreamLike',
@@ -61,7 +60,7 @@ const webauthn = `
     unused as serializeCredentialCreationResponse, unused as serializeCredentialRequestResponse,
   };`;
 
-/** Where methods and functions lose their bodies, and which. */
+/** The methods and functions that lose their bodies, by file. */
 const emptied: readonly (readonly [module: RegExp, names: ReadonlySet<string>])[] = [
   [/@supabase\/auth-js\/dist\/module\/(?:GoTrueClient|GoTrueAdminApi)\.js$/, unusedOfAuth],
   [/@supabase\/postgrest-js\/dist\/index\.mjs$/, unusedOfRest],
@@ -71,7 +70,7 @@ const emptied: readonly (readonly [module: RegExp, names: ReadonlySet<string>])[
   ],
 ];
 
-/** Modules that only declare: what of them nobody uses is dropped. */
+/** Modules with only declarations: unused ones are dropped. */
 const declaring = /\/node_modules\/effect\/dist\/(?:\w+|(?:http|net|crypto|encoding|internal)\/[\w/]+)\.js$/;
 
 interface Span {
@@ -86,7 +85,7 @@ interface Node extends Span {
   body?: Span;
 }
 
-/** The bodies of the unused, wherever in the syntax tree a class or a function is. */
+/** The bodies of unused functions, wherever in the syntax tree a class or a function is. */
 function bodiesIn(tree: unknown, unused: ReadonlySet<string>): Span[] {
   const found: Span[] = [];
   const visit = (value: unknown): void => {
@@ -107,7 +106,7 @@ function bodiesIn(tree: unknown, unused: ReadonlySet<string>): Span[] {
   return found.toSorted((one, other) => other.start - one.start);
 }
 
-/** The code of a package without the bodies of what nobody calls; null where all of it stays. */
+/** A package's code without the bodies of unused functions; null if all of it stays. */
 export function withoutUncalled(code: string, id: string, parse: (code: string) => unknown): string | null {
   const names = emptied.find(([module]) => module.test(id))?.[1];
   if (names === undefined) return null;
@@ -118,7 +117,7 @@ export function withoutUncalled(code: string, id: string, parse: (code: string) 
   return trimmed;
 }
 
-/** Leaves out of the browser's build what packages bring along and the shop never calls. */
+/** Strips code from the browser's build that packages contain and the shop never calls. */
 export function trimPackages(): Plugin {
   return {
     name: 'stallbar-trim-packages',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const words = (text: string) => text.trim().split(/\s+/);
 
 /**
- * Functions of React DOM that work only for features the shop does not use, by feature. Some are called nevertheless
- * and then find nothing to do: without their bodies they still do nothing. A test refuses the features in `src`.
+ * Functions of React DOM that work only for features the shop does not use, by feature. Some are called anyway and
+ * then find nothing to do: without their bodies they still do nothing. A test refuses the features in `src`.
  */
 export const unusedOfReact: Readonly<Record<string, readonly string[]>> = {
   '<ViewTransition>': words(`
@@ -57,7 +57,7 @@ export const unusedOfReact: Readonly<Record<string, readonly string[]>> = {
   'findDOMNode, the cache of the React Compiler': words(`
     findCurrentFiberUsingSlowPath findCurrentHostFiberImpl useMemoCache
   `),
-  // Where a browser has the event itself, as all that the shop is built for do, React Aria listens to that one.
+  // If a browser has the event itself, as all supported ones do, React Aria listens to that one.
   onBeforeInput: words(`getNativeBeforeInputChars getFallbackBeforeInputChars`),
   'the name of a component in the message of error 306': words(`getComponentNameFromType`),
   componentStack: words(`
@@ -82,7 +82,7 @@ interface Node extends Span {
   object?: Node;
 }
 
-/** A function of the module by its name, or a method that is assigned to the prototype of one. */
+/** A function of the module by name, or a method assigned to a prototype. */
 function functionOf(node: Node): { name: string; body: Span } | null {
   if (node.type === 'FunctionDeclaration' && node.id && node.body) {
     return { name: node.id.name, body: node.body };
@@ -94,7 +94,7 @@ function functionOf(node: Node): { name: string; body: Span } | null {
     : null;
 }
 
-/** The code without the bodies of what nobody uses, and the names that the code does not have. */
+/** The code without the bodies of unused functions, and the names missing from the code. */
 export function withoutUnused(code: string, statements: unknown): { code: string; missing: string[] } {
   const names = new Set(Object.values(unusedOfReact).flat());
   const found = (statements as Node[])
@@ -108,7 +108,7 @@ export function withoutUnused(code: string, statements: unknown): { code: string
   return { code: trimmed, missing: [...names].filter((name) => !seen.has(name)) };
 }
 
-/** Leaves out of the browser's build what React DOM has for features that the shop does not use. */
+/** Strips code from the browser's build that React DOM has for features the shop does not use. */
 export function trimReact(): Plugin {
   return {
     name: 'stallbar-trim-react',

@@ -28,7 +28,7 @@ export function createBadgeService(client: Client) {
     );
   const drafts = (userId: string) => count('products', { vendor_id: userId, published: false });
   const reviews = (userId: string) => count('product_reviews', { vendor_id: userId, status: 'pending' });
-  // Badges that ask at the same time share one answer.
+  // Concurrent badge requests share one answer.
   const forAdmin = client.rpc(AdminCounts, 'admin_counts').pipe(share());
   const changedProfile = (userId: string) =>
     client
@@ -49,14 +49,14 @@ export function createBadgeService(client: Client) {
             .select('order_id,orders!inner(status)')
             .eq('vendor', userId)
             .eq('orders.status', 'processing')
-            // Says nothing new, but finds the few in processing without reading all that the store has sold.
+            // Changes no result, but finds the few in processing without reading all of the store's sales.
             .eq('orders.vendor_id', userId)
             .limit(1000),
         )
         .pipe(map((items) => new Set(items.map(({ order_id }) => order_id)).size)),
     /** A vendor's unpublished drafts plus pending reviews. */
     publishing: (userId: string): Observable<number> => sum(drafts(userId), reviews(userId)),
-    /** Items that wait for an admin: vendors, waitlist, submitted posts, open feedback. */
+    /** Items that await an admin: vendors, waitlist, submitted posts, open feedback. */
     admin: (): Observable<number> =>
       forAdmin.pipe(
         map(({ applications, waitlist, posts, feedback }) => applications + waitlist + posts + feedback),
@@ -65,12 +65,12 @@ export function createBadgeService(client: Client) {
     reviews,
     /** A vendor's drafts, and one for a store profile with unpublished changes (spec §4). */
     unpublished: (userId: string): Observable<number> => sum(drafts(userId), changedProfile(userId)),
-    /** Applications of vendors, submitted posts, reported things and open feedback, for admins. */
+    /** Applications of vendors, submitted posts, reports and open feedback, for admins. */
     applications: (): Observable<number> => forAdmin.pipe(map(({ applications }) => applications)),
     posts: (): Observable<number> => forAdmin.pipe(map(({ posts }) => posts)),
     reports: (): Observable<number> => forAdmin.pipe(map(({ reports }) => reports)),
     feedback: (): Observable<number> => forAdmin.pipe(map(({ feedback }) => feedback)),
-    /** What the account has not read of what it is told about a store. */
+    /** The account's unread notifications about a store. */
     notices: (vendor_id: string) => client.rpc(Schema.Int, 'unread_notices', { vendor_id }),
   };
 }

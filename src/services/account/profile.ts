@@ -33,7 +33,7 @@ export function createProfileService({
   store,
   accessToken,
 }: Pick<Services, 'client' | 'clientWith' | 'store' | 'accessToken'>) {
-  /** An update that matched no row did not happen: the row is gone, or belongs to somebody else. */
+  /** An update that matched no row did not happen: the row is gone, or belongs to someone else. */
   const changed = <T>(rows: Observable<readonly T[]>): Observable<void> =>
     rows.pipe(
       map(({ length }) => {
@@ -108,7 +108,7 @@ export function createProfileService({
         ),
       ),
     sessions: () => client.rpc(Schema.Array(KnownSession), 'my_sessions'),
-    /** When support looked at the account, in the last 90 days. */
+    /** Support's views of the account, in the last 90 days. */
     looks: () => client.rpc(Schema.Array(AccountLook), 'my_account_views'),
     /** Shows a redrawn JPEG as the person's picture, once the server has read it. Returns its path. */
     uploadAvatar: (userId: string, picture: { id: string; blob: Blob; width: number }): Observable<string> =>
@@ -121,13 +121,13 @@ export function createProfileService({
     /** The number of unused recovery codes. */
     recoveryCodesLeft: () => client.rpc(Schema.Int, 'recovery_codes_left'),
     /**
-     * Ten new codes that replace all earlier ones; returned only once. Only right after a code of the authenticator was
-     * entered.
+     * Ten new codes that replace all earlier ones; returned only once. Only right after a code from the authenticator
+     * was entered.
      */
     makeRecoveryCodes: () => client.rpc(Schema.Array(Schema.String), 'make_recovery_codes'),
     /** Everything the shop stores about the person. */
     exportData: () => client.rpc(Schema.Unknown, 'export_my_data'),
-    /** One sentence that says why the account cannot be deleted yet; null if it can. */
+    /** A sentence that says why the account can't be deleted yet; null if it can. */
     whyNotDelete: (): Observable<string | null> => whyNot(client),
     /** @param token Of a session that was just verified. */
     deleteAccount: (token: string, avatar: string | null): Observable<void> =>

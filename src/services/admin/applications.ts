@@ -5,15 +5,16 @@ import { ApplicationPage, ApplicationSheet, unmetOf } from '#schema/admin/applic
 import type { ApplicationRow } from '#schema/admin/applications.ts';
 import type { Services } from '#services/create-services.ts';
 import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type Applications = {
   rows: readonly ApplicationRow[];
   next: string | null;
-  /** How many wait, by status; 1000 at most. */
+  /** Open ones by status; 1000 at most. */
   counts: Readonly<Record<string, number>>;
 };
 
-/** The applications of stores, for admins. Refusals carry the server's sentence. */
+/** Stores' applications, for admins. Refusals have the server's message. */
 export const createAdminApplicationService = ({
   client,
   store,
@@ -23,7 +24,7 @@ export const createAdminApplicationService = ({
     ...call: Call<Name, Given>
   ): Observable<void> => client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    /** @param after The `next` of the page before, as text. */
+    /** @param after The previous page's `next`, as text. */
     list: (
       { view = 'pending' }: Readonly<Partial<Record<'view', string>>>,
       after: string | null,
@@ -33,12 +34,12 @@ export const createAdminApplicationService = ({
           view,
           after: after === null ? null : (JSON.parse(after) as object),
         })
-        .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+        .pipe(map(withTextCursor)),
     read: (application: string) => client.rpc(ApplicationSheet, 'vendor_application_sheet', { application }),
-    /** `Conflict` with the code claimed: its sentence names who has it. */
+    /** `Conflict` with the code claimed: its message says who has it. */
     claim: (application: string) => done('claim_vendor_application', { application }),
     release: (application: string) => done('release_vendor_application', { application }),
-    /** Approving waives what the application that was read does not meet. @param words the reason, or why it is waived */
+    /** Approving waives unmet requirements of the version that was read. @param words the reason, or the waiver's */
     decide: (seen: ApplicationSheet, { kind, words }: { kind: string; words: string | null }) =>
       done('review_vendor_application', {
         application: seen.id,

@@ -4,12 +4,13 @@ import type { Observable } from 'rxjs';
 import { AuditPage } from '#schema/admin/audit.ts';
 import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type AuditEntries = { rows: readonly AuditEntry[]; next: string | null };
 
 /** Who did what, for admins. */
 export const createAuditService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     { by, action, record }: AuditQuery,
     after: string | null,
@@ -25,9 +26,9 @@ export const createAuditService = (client: Client) => ({
         after: after === null ? null : (JSON.parse(after) as object),
         page_size,
       })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) })));
+      .pipe(map(withTextCursor));
   },
-  /** Every action that is on record. */
+  /** Every recorded action. */
   actions: () => client.rpc(Schema.Array(Schema.String), 'admin_audit_actions'),
 });
 

@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import { EmailRow, EmailSheet, EmailTemplate, SavedEmail, SentEmails } from '#schema/admin/emails.ts';
 import type { SentEmail } from '#schema/admin/emails.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export interface SentPage {
   rows: readonly SentEmail[];
@@ -11,15 +12,15 @@ export interface SentPage {
   counts: Readonly<Record<string, number>>;
 }
 
-/** The mails of the shop, for admins. Refusals carry the server's sentence, and one for each wrong field. */
+/** The shop's emails, for admins. Refusals have the server's message, and one for each invalid field. */
 export const createEmailService = (client: Client) => ({
   list: () => client.rpc(Schema.Array(EmailRow), 'admin_emails'),
   read: (key: string) => client.rpc(EmailSheet, 'admin_email', { key }),
   version: (key: string, number: number) => client.rpc(EmailTemplate, 'admin_email_version', { key, number }),
-  /** Whether it can be saved; nothing is changed. */
+  /** Whether it can be saved; changes nothing. */
   check: (key: string, { subject, html, text }: EmailTemplate) =>
     client.rpc(Schema.Unknown, 'check_email', { key, subject, html, text }),
-  /** @param version the one that was seen */
+  /** @param version the one that was displayed */
   save: (key: string, version: number, { subject, html, text }: EmailTemplate) =>
     client.rpc(SavedEmail, 'save_email', { key, version, subject, html, text }),
   /** Sends it to the caller without saving it. Emits the address. */
@@ -27,7 +28,7 @@ export const createEmailService = (client: Client) => ({
     client
       .rpc(Schema.Struct({ address: Schema.String }), 'test_email', { key, subject, html, text })
       .pipe(map(({ address }) => address)),
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   sent: (
     { view = 'all', q, of }: Readonly<Partial<Record<'view' | 'q' | 'of', string>>>,
     after: string | null,
@@ -39,12 +40,6 @@ export const createEmailService = (client: Client) => ({
         template: of ?? null,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(
-        map(({ rows, next, counts }) => ({
-          rows,
-          next: next === null ? null : JSON.stringify(next),
-          counts,
-        })),
-      ),
+      .pipe(map(withTextCursor)),
   retry: (email_id: string) => client.rpc(Schema.Unknown, 'retry_email', { email_id }),
 });

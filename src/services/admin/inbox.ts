@@ -7,6 +7,7 @@ import { CannedAnswer, SavedAnswer } from '#schema/vendor-panel/people/messages.
 import type { CannedValues } from '#schema/vendor-panel/people/messages.ts';
 import type { Client } from '#services/client.ts';
 import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type InboxRows = {
   rows: readonly InboxRow[];
@@ -14,13 +15,13 @@ export type InboxRows = {
   counts: Readonly<Record<string, number>>;
 };
 
-/** What stores, visitors and people write to the platform, for admins. Refusals carry the server's sentence. */
+/** Messages from stores, visitors and customers to the platform, for admins. Refusals have the server's message. */
 export function createInboxService(client: Client) {
   const act = <Name extends Procedure, Given extends ParametersOf<Name>>(
     ...call: Call<Name, Given>
   ): Observable<void> => client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
-    /** @param after The `next` of the page before, as text. */
+    /** @param after The previous page's `next`, as text. */
     list: (
       { view = 'open', kind, q }: Readonly<Partial<Record<'view' | 'kind' | 'q', string>>>,
       after: string | null,
@@ -32,7 +33,7 @@ export function createInboxService(client: Client) {
           query: q ?? null,
           after: after === null ? null : (JSON.parse(after) as object),
         })
-        .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+        .pipe(map(withTextCursor)),
     read: (item: string) => client.rpc(InboxItem, 'admin_inbox_item', { item }),
     people: () => client.rpc(Schema.Array(InboxPerson), 'admin_inbox_people'),
     claim: (item: string) => act('claim_inbox_item', { item }),
@@ -50,7 +51,7 @@ export function createInboxService(client: Client) {
         to_admin: kind === 'assign' ? words : null,
       }),
     canned: () => client.rpc(Schema.Array(CannedAnswer), 'platform_answers'),
-    /** @param version null for a new one, whose id the caller makes */
+    /** @param version null for a new one, whose id the caller creates */
     saveCanned: (answer_id: string, version: number | null, { title, words }: CannedValues) =>
       client.rpc(SavedAnswer, 'save_platform_answer', { answer_id, version, title, words }),
     deleteCanned: (answer_id: string) => client.rpc(Schema.Unknown, 'delete_platform_answer', { answer_id }),

@@ -3,7 +3,7 @@ import { InvitationRow, WaitingRow } from '#schema/admin/invitations.ts';
 import type { Client } from '#services/client.ts';
 import { listOf } from './list-of.ts';
 
-/** Who is asked to sell, for admins. Refusals carry the server's sentence. */
+/** Invitations to sell, for admins. Refusals have the server's message. */
 export const createAdminInvitationService = (client: Client) => ({
   list: listOf(client, InvitationRow, 'admin_invitations', 'open'),
   /** @param store the one that it hands over; null for a new one */

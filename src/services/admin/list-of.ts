@@ -2,8 +2,9 @@ import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
-/** @param after The `next` of the page before, as text. */
+/** @param after The previous page's `next`, as text. */
 export type AdminList<Row> = (
   wish: Readonly<Partial<Record<'view' | 'q', string>>>,
   after: string | null,
@@ -17,7 +18,7 @@ type ListProcedure =
   | 'admin_users'
   | 'admin_waitlist';
 
-/** A list of the platform that is searched and read page by page. @param first the view without a word about it */
+/** A list of the platform that is searched and paged. @param first the default view */
 export const listOf = <Row>(
   client: Client,
   row: Schema.ConstraintDecoder<Row>,
@@ -35,5 +36,5 @@ export const listOf = <Row>(
         query: q === undefined || q.length < 2 ? null : q,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) })));
+      .pipe(map(withTextCursor));
 };

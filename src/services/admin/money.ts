@@ -14,15 +14,15 @@ import type { Client } from '#services/client.ts';
 import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
 
-/** What finance does by hand to the balance of a store. The same key again does nothing twice. */
+/** Finance's manual changes to a store's balance. Repeating a key has no effect twice. */
 export type Correction = { amount: string; reason: string; request_key: string };
 
-/** The money of the platform and of its stores, for admins. Refusals carry the server's sentence. */
+/** The money of the platform and its stores, for admins. Refusals have the server's message. */
 export const createAdminMoneyService = (client: Client) => {
   const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
     client.rpc(Schema.Unknown, ...call);
   return {
-    /** @param month Like 2026-10; null is the present one. */
+    /** @param month Like 2026-10; null for the current one. */
     statement: (month: string | null) => client.rpc(PlatformStatement, 'admin_money', { month }),
     payouts: listOf(client, PayoutRow, 'admin_payouts', 'all'),
     payout: (number: string) => client.rpc(PayoutSheet, 'admin_payout', { number }),
@@ -33,10 +33,10 @@ export const createAdminMoneyService = (client: Client) => {
     retryJob: (job_id: string) => act('retry_money_job', { job_id }),
     retryRefund: (refund_id: string) => act('retry_refund', { refund_id }),
     settle: (difference_id: string, note: string) => act('settle_difference', { difference_id, note }),
-    /** @param flag_id The alert about the discounts of a store. */
+    /** @param flag_id The alert about a store's discounts. */
     settleDiscounts: (flag_id: string, note: string) => act('settle_discount_flag', { flag_id, note }),
     store: (store: string) => client.rpc(StoreMoney, 'admin_store_money', { store }),
-    /** @param after The `next` of the page before. */
+    /** @param after The previous page's `next`. */
     ledger: (
       store: string,
       kind: string | null,
@@ -45,10 +45,10 @@ export const createAdminMoneyService = (client: Client) => {
       client.rpc(LedgerPage, 'admin_store_ledger', { store, kind, after }),
     pause: (vendor_id: string, reason: string) => act('admin_pause_payouts', { vendor_id, reason }),
     resume: (vendor_id: string) => act('admin_resume_payouts', { vendor_id }),
-    /** @param correction Its amount may be below zero. */
+    /** @param correction Its amount may be negative. */
     adjust: (vendor_id: string, correction: Correction) =>
       act('admin_adjust_balance', { vendor_id, ...correction }),
-    /** A correction that waits for another admin is made or refused. */
+    /** Approves or refuses a correction that awaits another admin. */
     decideCorrection: (correction_id: string, approve: boolean) =>
       act('decide_correction', { correction_id, approve }),
     hold: (vendor_id: string, correction: Correction) =>

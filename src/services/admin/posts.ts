@@ -4,19 +4,20 @@ import type { Observable } from 'rxjs';
 import { ReviewedPost, ReviewedPostPage } from '#schema/admin/posts.ts';
 import type { ReviewedPostRow } from '#schema/admin/posts.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type ReviewedPosts = {
   rows: readonly ReviewedPostRow[];
   next: string | null;
-  /** How many wait, by status; 1000 at most. */
+  /** Open ones by status; 1000 at most. */
   counts: Readonly<Record<string, number>>;
 };
 
 const Decided = Schema.Struct({ id: Schema.String, status: Schema.String, version: Schema.Int });
 
-/** The posts of all stores, for admins. Refusals carry the server's sentence. */
+/** All stores' posts, for admins. Refusals have the server's message. */
 export const createPostReviewService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     { view = 'submitted', q }: Readonly<Partial<Record<'view' | 'q', string>>>,
     after: string | null,
@@ -27,16 +28,16 @@ export const createPostReviewService = (client: Client) => ({
         query: q ?? null,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+      .pipe(map(withTextCursor)),
   read: (post_id: string) => client.rpc(ReviewedPost, 'admin_post', { post_id }),
-  /** `Conflict` with the code claimed: its sentence names who has it. */
+  /** `Conflict` with the code claimed: its message says who has it. */
   claim: (post_id: string): Observable<void> =>
     client.rpc(Schema.Unknown, 'claim_blog_post', { post_id }).pipe(map(() => undefined)),
   release: (post_id: string): Observable<void> =>
     client.rpc(Schema.Unknown, 'release_blog_post', { post_id }).pipe(map(() => undefined)),
   /**
    * @param words the reason of a rejection
-   * @param at when an approved post shall be public, instead of when its store wants it
+   * @param at when an approved post goes public, instead of the store's time
    */
   decide: (
     { id, version }: { id: string; version: number },

@@ -2,6 +2,6 @@ import type { Observable } from 'rxjs';
 import { AdminRights } from '#schema/admin/rights.ts';
 import type { Client } from '#services/client.ts';
 
-/** What the signed-in account may do in the admin panel. */
+/** The signed-in account's rights in the admin panel. */
 export const readAdminRights = (client: Client): Observable<AdminRights> =>
   client.rpc(AdminRights, 'my_admin_rights');

@@ -4,7 +4,7 @@ import type { Client } from '#services/client.ts';
 import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
 
-/** The stores of the shop, for admins. Refusals carry the server's sentence. */
+/** The shop's stores, for admins. Refusals have the server's message. */
 export const createAdminStoreService = (client: Client) => {
   const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
     client.rpc(StoreSheet, ...call);

@@ -6,7 +6,7 @@ import type { Client } from '#services/client.ts';
 import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
 
-/** People and their accounts, for admins. Refusals carry the server's sentence. */
+/** People and their accounts, for admins. Refusals have the server's message. */
 export const createPeopleService = (client: Client) => {
   const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
     client.rpc(PersonSheet, ...call);
@@ -20,7 +20,7 @@ export const createPeopleService = (client: Client) => {
     /** @param seen the roles that were read */
     setRoles: (person: string, roles: readonly string[], seen: readonly string[]) =>
       act('set_admin_roles', { person, roles, seen }),
-    /** Records the mail, and answers the address that it goes to. */
+    /** Records the email, and returns its recipient. */
     noteRecovery: (person: string): Observable<string> =>
       client
         .rpc(Schema.Struct({ email: Schema.String }), 'note_recovery_of', { person })

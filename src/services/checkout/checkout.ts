@@ -22,9 +22,9 @@ export type PurchaseRequest = Omit<QuoteRequest, 'state' | 'checkoutKey'> & {
   contact: Contact;
   address: Address;
   method: PaymentMethod;
-  /** What had led to a line, by variant. */
+  /** What led to a line, by variant. */
   sources?: Readonly<Record<string, string>>;
-  /** The total the shopper saw and accepts. */
+  /** The total that the shopper saw and accepted. */
   quote: Pick<Quote, 'total' | 'quote_hash'>;
 };
 
@@ -32,14 +32,14 @@ export type PaymentRequest = {
   purchaseId: string;
   token: string;
   method: PaymentMethod;
-  /** Path of this shop that the provider returns to. */
+  /** The shop path that the provider returns to. */
   returnUrl: string;
 };
 
 /** Nothing here is cached or retried automatically: prices and stock must be current. */
 export type CheckoutService = {
   quote: (request: QuoteRequest) => Observable<Quote>;
-  /** `Conflict` when nothing more may be held; ordering still works. */
+  /** `Conflict` when no more stock may be held; ordering still works. */
   hold: (checkoutKey: string, lines: readonly WantedLine[], email: string) => Observable<HoldAnswer>;
   /** Safe to repeat with the same request: the same key never creates a second purchase. */
   place: (request: PurchaseRequest) => Observable<PlaceAnswer>;

@@ -12,7 +12,7 @@ export function createSupportService(client: Client) {
   return {
     /** Repeating a key creates no second message. `RateLimited` after five from one sender in ten minutes. */
     contact: (key: string, form: ContactForm) => act('send_contact_message', { request_key: key, ...form }),
-    /** For signed-in people; otherwise `NotAllowed`. */
+    /** For signed-in people; otherwise `SessionEnded`. */
     ticket: (key: string, form: TicketForm) => act('open_ticket', { request_key: key, ...form }),
     /** Emails an order's link to its address; the answer is the same if there is no such order. */
     mailOrderLink: (form: OrderLinkForm) => act('mail_order_link', form),

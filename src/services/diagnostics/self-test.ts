@@ -45,20 +45,20 @@ export function createSelfTestService(
 
   const answered = async (path: string, headers: Record<string, string>): Promise<Response> => {
     const answer = await fetcher(`${supabaseUrl}${path}`, { headers, cache: 'no-store' });
-    if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`Responded with ${answer.status}.`);
     return answer;
   };
 
   return {
     database: async () =>
-      (await picture()) === null ? 'It answers; no product has a picture.' : 'It answers.',
+      (await picture()) === null ? 'Responding; no product has a picture.' : 'Responding.',
     storage: async () => {
       const path = await picture();
-      if (path === null) return 'There is no picture to ask for.';
+      if (path === null) return 'No picture to request.';
       const { byteLength } = await (
         await answered(`/storage/v1/object/public/media/${path}`, { apikey: anonKey })
       ).arrayBuffer();
-      return `A picture of ${byteLength} bytes came.`;
+      return `Received a picture of ${byteLength} bytes.`;
     },
     realtime: () =>
       new Promise((resolve, reject) => {
@@ -73,32 +73,32 @@ export function createSelfTestService(
           settle();
         };
         line.channel('self-test').subscribe((status) => {
-          if (status === 'SUBSCRIBED') end(() => resolve('A channel was joined.'));
-          else if (status !== 'CLOSED') end(() => reject(new Error('The channel could not be joined.')));
+          if (status === 'SUBSCRIBED') end(() => resolve('Joined a channel.'));
+          else if (status !== 'CLOSED') end(() => reject(new Error("We couldn't join the channel.")));
         });
       }),
     authServer: async () => {
       await answered('/auth/v1/health', { apikey: anonKey });
-      return 'It answers.';
+      return 'Responding.';
     },
     sessionAtServer: async () => {
       const token = await accessToken();
-      if (token === null) return 'Nobody is signed in.';
+      if (token === null) return 'Nobody is logged in.';
       const user = (await (
         await answered('/auth/v1/user', { apikey: anonKey, authorization: `Bearer ${token}` })
       ).json()) as { email?: string; email_confirmed_at?: string | null };
       const confirmed = (user.email_confirmed_at ?? null) === null ? 'not confirmed' : 'confirmed';
-      return `${user.email ?? 'No address'}, ${confirmed}.`;
+      return `${user.email ?? 'No email address'}, ${confirmed}.`;
     },
     roles: async () => {
-      if ((await accessToken()) === null) return 'A visitor has none.';
+      if ((await accessToken()) === null) return 'None for guests.';
       const rows = await firstValueFrom(client.rows(Role, (rest) => rest.from('user_roles').select('role')));
       return rows.length === 0
-        ? 'Customer, no further role.'
+        ? 'Customer, no additional role.'
         : [...new Set(rows.map(({ role }) => role))].join(', ');
     },
     vendorStatus: async () => {
-      if ((await accessToken()) === null) return 'A visitor has none.';
+      if ((await accessToken()) === null) return 'None for guests.';
       const [row] = await firstValueFrom(
         client.rows(Status, (rest) => rest.from('vendors').select('status').limit(1)),
       );

@@ -31,7 +31,7 @@ export function createAccessService(client: Client) {
     /** The fields that decide whether a store's profile is complete (spec §5); null for people without a store. */
     vendorProfile: (userId: string): Observable<VendorProfile | null> =>
       rows(VendorProfile, 'vendors', 'store_name,description,phone,website', 'id', userId).pipe(map(first)),
-    /** The stores in which the user works, the own one first. */
+    /** The stores that the user works for, their own first. */
     stores: () => client.rpc(Schema.Array(OwnStore), 'my_stores'),
     vendorMark: (userId: string): Observable<VendorMark | null> =>
       rows(VendorMark, 'vendors', 'slug,logo_url', 'id', userId).pipe(map(first)),

@@ -9,7 +9,7 @@ import type {
 import type { BackendAddress } from '#services/client.ts';
 import type { SecondFactorSignIn } from './second-factor.ts';
 
-/** The spec's events (§4). A stored session that cannot be read counts as none. */
+/** The spec's events (§4). An unreadable stored session counts as none. */
 export type AuthEvent =
   | { type: 'INITIAL_SESSION'; session: SessionFacts | null }
   | { type: 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'PASSWORD_RECOVERY' | 'USER_UPDATED'; session: SessionFacts }
@@ -24,7 +24,7 @@ export type SignOutScope = 'global' | 'local' | 'others';
 
 export type TotpFactor = { id: string; name: string; verified: boolean; createdAt: string };
 
-/** `qrCode` is the data URL of a picture; `secret` is for typing it in. */
+/** `qrCode` is the data URL of a picture; `secret` is for typing. */
 export type TotpEnrolment = { id: string; qrCode: string; secret: string; uri: string };
 
 /** The result of a correct password. */
@@ -54,11 +54,12 @@ export type AuthService = {
   ) => Observable<{ session: SessionFacts | null }>;
   signOut: (scope: SignOutScope) => Observable<void>;
   /**
-   * Ends the session of this token here (SIGNED_OUT), because the server has ended it. Does nothing if another one is
-   * stored by now.
+   * Ends this token's session here (SIGNED_OUT), because the server has ended it. Does nothing if another one is
+   * stored by now. With `renews` it is renewed instead, and ends only if the server refuses that: by a slow clock a
+   * token that has expired seems good.
    */
-  forget: (token: string) => Observable<void>;
-  /** The URL of the provider's page, which leads back to /auth and then to `next`; null if it is switched off. */
+  forget: (token: string, renews?: boolean) => Observable<void>;
+  /** The URL of the provider's page, which leads back to /auth and then to `next`; null if it is turned off. */
   social: (provider: SocialProvider, next: string) => Observable<string | null>;
   /** Emails a link to /reset-password. */
   sendReset: (email: string) => Observable<void>;
@@ -70,7 +71,7 @@ export type AuthService = {
   updateMetadata: (
     metadata: Partial<Record<'first_name' | 'last_name' | 'display_name' | 'store_name', string>>,
   ) => Observable<SessionFacts>;
-  /** Emails the code that `updatePassword` takes as `nonce`. */
+  /** Emails the code that `updatePassword` needs as `nonce`. */
   reauthenticate: () => Observable<void>;
   /** Links lead to /confirm-email, then to the path `next`. */
   resend: (type: 'signup' | 'email_change', email: string, next?: string) => Observable<void>;
@@ -84,7 +85,7 @@ export type AuthService = {
   pendingEmail: () => Observable<string | null>;
   /** The question to ask before calling `goOn` instead of `follow`; null for a link that this browser requested. */
   questionOf: (grant: LinkGrant) => LinkQuestion | null;
-  /** Creates a session from an emailed link, or returns a question; an invalid link is a report, not an error. */
+  /** Creates a session from an emailed link, or returns a question; an invalid link is a result, not an error. */
   follow: (grant: LinkGrant) => Observable<LinkReport | LinkQuestion>;
   /** Continues with the link that asked the question. */
   goOn: () => Observable<LinkReport | LinkQuestion>;

@@ -30,7 +30,7 @@ const keepingWords =
     return new Response(response.body, { status: 422, headers: response.headers });
   };
 
-/** The session no longer exists on the server, which is what was wanted. */
+/** The session no longer exists on the server, as intended. */
 const isGoneAnyway = (error: unknown): boolean =>
   isAuthApiError(error) && [401, 403, 404].includes(error.status);
 
@@ -77,7 +77,7 @@ export function createAuthService(
       const event = eventOf(recovers ? 'PASSWORD_RECOVERY' : name, session);
       if (event === null) return;
       if (event.type === 'INITIAL_SESSION') begun = true;
-      // While starting, supabase-js reports the stored session as if somebody had signed in.
+      // While starting, supabase-js reports the stored session as if someone had signed in.
       else if (!begun && name !== 'SIGNED_OUT') return;
       subscriber.next(event);
     });
@@ -129,6 +129,23 @@ export function createAuthService(
       return { data: null, error: isEnded ? null : answer.error };
     }).pipe(mergeMap(() => ended('local')));
 
+  const forget: AuthService['forget'] = (token, renews = false) =>
+    ask(() => client.getSession()).pipe(
+      mergeMap(({ session }) => {
+        if (session?.access_token !== token) return of(undefined);
+        if (renews) {
+          return ask(() => client.refreshSession()).pipe(
+            nothing,
+            catchError((error: unknown) =>
+              error instanceof AuthRefused ? forget(token) : throwError(() => error),
+            ),
+          );
+        }
+        endedToken = token;
+        return ended('local');
+      }),
+    );
+
   /** The URL for the link in an email that this browser requests now. */
   const linkTo = (path: string, next = '/') => {
     const url = new URL(path, siteUrl);
@@ -163,14 +180,7 @@ export function createAuthService(
         }),
       ).pipe(map(({ session }) => ({ session: session === null ? null : facts(session.user) }))),
     signOut: (scope) => (scope === 'local' ? leave() : ended(scope)),
-    forget: (token) =>
-      ask(() => client.getSession()).pipe(
-        mergeMap(({ session }) => {
-          if (session?.access_token !== token) return of(undefined);
-          endedToken = token;
-          return ended('local');
-        }),
-      ),
+    forget,
     social: (provider, next) =>
       socialUrl({ supabaseUrl, anonKey }, asking, provider, () => {
         const url = new URL(linkTo('/auth'));
@@ -213,7 +223,7 @@ export function createAuthService(
       ask(() => client.getUser()).pipe(
         map(({ user }) => facts(user)),
         catchError((error: unknown) =>
-          // auth-js ends a session by itself only for `session_not_found`; a session that ended otherwise would be
+          // auth-js ends a session on its own only for `session_not_found`; a session that ended otherwise would be
           // requested forever.
           error instanceof AuthRefused && sessionGoneCodes.has(error.code)
             ? defer(() => client.signOut({ scope: 'local' })).pipe(mergeMap(() => throwError(() => error)))

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import type { GoTrueClient } from '@supabase/auth-js';
 import type { BackendAddress } from '#services/client.ts';
 
-/** A client whose session is not stored: the app's own session stays as it is. */
+/** A client whose session is not stored: the app's own session stays. */
 export function ephemeralAuth(
   { supabaseUrl, anonKey }: BackendAddress,
   fetcher?: typeof fetch,

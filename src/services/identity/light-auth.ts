@@ -15,14 +15,14 @@ interface Told {
   data: { event: Parameters<typeof eventOf>[0]; session: Parameters<typeof eventOf>[1] };
 }
 
-/** Milliseconds between two looks at the age of the token: as auth-js. */
+/** Milliseconds between two checks of the token's age: as auth-js. */
 const tick = 30_000;
-/** Milliseconds until a client that could not be loaded is loaded again. */
+/** Milliseconds until a client that failed to load is loaded again. */
 const again = 3000;
 
 /**
- * The service of auth without its client, which is a tenth of a panel's script: a stored session that need not be
- * renewed is read here. Anything else, a renewal too, loads the client; from then on it alone answers.
+ * The auth service without its client, which is a tenth of a panel's script: it reads a stored session that needs no
+ * renewal. Anything else, including a renewal, loads the client; from then on only the client answers.
  */
 export function createLightAuth(
   load: () => Promise<AuthService>,
@@ -42,7 +42,7 @@ export function createLightAuth(
         return loaded;
       },
       (cause: unknown) => {
-        // The next one that needs it tries again.
+        // The next caller that needs it tries again.
         loading = null;
         throw new NetworkError({ cause });
       },
@@ -67,7 +67,7 @@ export function createLightAuth(
 
   const events$ = new Observable<AuthEvent>((subscriber) => {
     const first = storedFacts();
-    /** What the subscriber believes; undefined before INITIAL_SESSION. */
+    /** The subscriber's current state; undefined before INITIAL_SESSION. */
     let known: SessionFacts | null | undefined = first?.facts;
     let following: Subscription | undefined;
     let stopLight = () => {};
@@ -77,7 +77,7 @@ export function createLightAuth(
       const before = known;
       following = loaded.events$.subscribe((event) => {
         if (event.type !== 'INITIAL_SESSION' || before === undefined) return subscriber.next(event);
-        // It begins once more, with what the subscriber knows already, or with what has changed since.
+        // It starts again, with what the subscriber already knows, or with what has changed since.
         if (event.session === null) {
           if (before !== null) subscriber.next({ type: 'SIGNED_OUT' });
         } else if (JSON.stringify(event.session) !== JSON.stringify(before)) {
@@ -109,7 +109,7 @@ export function createLightAuth(
     };
   });
 
-  /** Until the client has answered nobody knows whether there is a session: without a connection, try again. */
+  /** Until the client has answered it is unknown whether there is a session: without a connection, retry. */
   function loadPatiently(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
@@ -126,7 +126,7 @@ export function createLightAuth(
     const others = new BroadcastChannel(sessionStorageKey);
     others.addEventListener('message', ({ data: { event, session } }: Told) => tell(eventOf(event, session)));
     const renew = () => {
-      // Without a connection the next look tries again.
+      // Without a connection the next check retries.
       if (document.visibilityState === 'visible' && stored() === null) void auth().catch(() => undefined);
     };
     const clock = setInterval(renew, tick);
@@ -143,7 +143,7 @@ export function createLightAuth(
     signIn: (...given) => ask((loaded) => loaded.signIn(...given)),
     signUp: (...given) => ask((loaded) => loaded.signUp(...given)),
     signOut: (scope) => ask((loaded) => loaded.signOut(scope)),
-    forget: (token) => ask((loaded) => loaded.forget(token)),
+    forget: (...given) => ask((loaded) => loaded.forget(...given)),
     social: (...given) => ask((loaded) => loaded.social(...given)),
     sendReset: (email) => ask((loaded) => loaded.sendReset(email)),
     updatePassword: (...given) => ask((loaded) => loaded.updatePassword(...given)),
@@ -152,7 +152,7 @@ export function createLightAuth(
     reauthenticate: () => ask((loaded) => loaded.reauthenticate()),
     resend: (...given) => ask((loaded) => loaded.resend(...given)),
     verify: (...given) => ask((loaded) => loaded.verify(...given)),
-    // Only a link that was followed leaves one: the client is there then.
+    // Only a followed link leaves one: the client is loaded then.
     recoverySecondFactor: () => full?.recoverySecondFactor() ?? null,
     storedSecondFactor: () => ask((loaded) => loaded.storedSecondFactor()),
     pendingEmail: () => ask((loaded) => loaded.pendingEmail()),

@@ -18,10 +18,10 @@ const isFlow = (value: unknown): value is Flow =>
 
 /**
  * The emails this browser requested. Each link contains its flow's id: a link without one was requested elsewhere,
- * perhaps by somebody who wants this browser to be signed in to their account.
+ * perhaps by someone who wants this browser to be signed in to their account.
  */
 export type MailFlows = {
-  /** @returns the id of a new flow; null if this browser stores nothing */
+  /** @returns the id of a new flow; null if this browser has no storage */
   begin: () => string | null;
   has: (id: string) => boolean;
 };

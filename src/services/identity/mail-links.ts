@@ -31,7 +31,7 @@ type Answer = LinkReport | LinkQuestion;
 /** Where a link waits until the person decides whether to continue. */
 type Pause = { goOn: () => Promise<Answer>; drop: () => Promise<void> };
 
-/** A link that would sign in somebody this browser does not expect. */
+/** A link that would sign in someone this browser does not expect. */
 type Stranger = { email: string; goOn: () => Promise<Redeemed>; drop: () => Promise<void> };
 
 type TokenGrant = Extract<LinkGrant, { kind: 'session' | 'hash' }>;
@@ -53,7 +53,7 @@ const confirming: ReadonlySet<string> = new Set(['signup', 'email', 'email_chang
 const failure = (error: unknown): LinkReport =>
   error instanceof AuthRefused
     ? { kind: 'failed', code: error.code, message: error.message }
-    : { kind: 'failed', code: linkUnreachable, message: 'The link could not be checked.' };
+    : { kind: 'failed', code: linkUnreachable, message: "We couldn't check the link." };
 
 export function mailLinks({ client, makeEphemeral, flows, takeOver, beginSecondFactor }: Parts): MailLinks {
   let recoverySecondFactor: SecondFactorSignIn | null = null;
@@ -84,7 +84,7 @@ export function mailLinks({ client, makeEphemeral, flows, takeOver, beginSecondF
   }
 
   /**
-   * In a client of its own: access to a mailbox alone must not sign in to an account with a second factor, nor replace
+   * In a separate client: access to a mailbox alone must not sign in to an account with a second factor, nor replace
    * the current session.
    */
   async function redeem(
@@ -153,7 +153,7 @@ export function mailLinks({ client, makeEphemeral, flows, takeOver, beginSecondF
       if (grant.kind === 'message') return grant;
       if (flows.has(grant.flow)) return redeemLink(grant, 'asked here').catch(failure);
       // The shop's emails never contain a session, and only using this one would reveal whose it is.
-      return { kind: 'failed', code: linkForeign, message: 'This browser did not ask for the link.' };
+      return { kind: 'failed', code: linkForeign, message: 'This link was requested in another browser.' };
     },
     goOn: async () => {
       const here = pause;

@@ -11,12 +11,12 @@ export type Proof =
   | { kind: 'code needed' };
 
 export type ProofService = {
-  /** Verifies by password, and code where required, that the person is present. Errors are `ServiceError`s. */
+  /** Verifies by password, and code if required, that the person is present. Errors are `ServiceError`s. */
   prove: (email: string, password: string, code: string | null) => Observable<Proof>;
 };
 
 /**
- * Uses a session of its own that is not stored: signing in with the app's client would replace the current session by
+ * Uses a separate session that is not stored: signing in with the app's client would replace the current session by
  * one without a second factor.
  */
 export function createProofService(address: BackendAddress, fetcher?: typeof fetch): ProofService {

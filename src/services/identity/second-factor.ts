@@ -25,7 +25,7 @@ const Removed = Schema.Struct({ outcome: Schema.Literal('removed') });
 
 /**
  * Uses up a recovery code, which removes the second factor, and renews the session, which then needs no code. Safe to
- * try again with the same code.
+ * retry with the same code.
  */
 export function recoverWith(holder: GoTrueClient, client: Client, code: string): Observable<Tokens> {
   return client.rpc(Removed, 'use_recovery_code', { code }).pipe(

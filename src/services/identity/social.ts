@@ -18,9 +18,9 @@ async function refusal(answer: Response): Promise<AuthRefused> {
 }
 
 /**
- * The URL where a provider asks for permission; null if the backend has this provider switched off. The URL is tried
+ * The URL where a provider asks for permission; null if the backend has this provider turned off. The URL is tested
  * first: a person who follows one that the backend refuses would see a page of JSON.
- * @param returnTo Where the provider's answer leads, tokens or error in the fragment.
+ * @param returnTo Where the provider's answer leads, with tokens or an error in the fragment.
  */
 export function socialUrl(
   { supabaseUrl, anonKey }: Pick<AuthAddress, 'supabaseUrl' | 'anonKey'>,

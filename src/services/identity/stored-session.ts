@@ -39,7 +39,7 @@ export function lacksCode({ access_token: token, user }: Pick<Session, 'access_t
   }
 }
 
-/** The spec's event (§4); null for one that says nothing. */
+/** The spec's event (§4); null for one without meaning here. */
 export function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
   const read = session === null || lacksCode(session) ? null : factsOf(session.user);
   switch (event) {
@@ -61,8 +61,8 @@ export function eventOf(event: AuthChangeEvent, session: Session | null): AuthEv
 }
 
 /**
- * The stored session while its token can still be used; null if it must be renewed, and without one. As auth-js: a
- * token counts as expired 90 seconds before it is.
+ * The stored session while its token is usable; null if it must be renewed, or if there is none. As in auth-js, a
+ * token counts as expired 90 seconds early.
  */
 export function usableSession(storage: Pick<Storage, 'getItem'>, now: number): Session | null {
   const stored = read(storage.getItem(sessionStorageKey) ?? 'null');

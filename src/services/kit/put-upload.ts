@@ -4,8 +4,8 @@ import type { Services } from '#services/create-services.ts';
 import { Conflict, Invalid, NotAllowed } from '#services/errors.ts';
 
 /**
- * Puts a file where a function of the shop then reads it. `path` begins with the bucket and the folder of its owner. A
- * file that an earlier attempt has put there is not sent again. `Invalid` with a sentence when the folder has no room.
+ * Uploads a file that a function of the shop then reads. `path` starts with the bucket and its owner's folder. A file
+ * that an earlier attempt has uploaded is not sent again. `Invalid` with a sentence if the folder is full.
  */
 export async function putUpload(
   { client, store, accessToken }: Pick<Services, 'client' | 'store' | 'accessToken'>,
@@ -19,7 +19,7 @@ export async function putUpload(
   } catch (error) {
     if (error instanceof Conflict) return;
     if (!(error instanceof NotAllowed) || token === null) throw error;
-    // A policy cannot say why it refuses.
+    // A policy can't say why it refuses.
     const [bucket = '', owner = ''] = path.split('/');
     const asked = client.rpc(Schema.NullOr(Schema.String), 'why_no_room', { bucket, owner });
     const sentence = await firstValueFrom(asked).catch(() => null);

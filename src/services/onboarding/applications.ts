@@ -43,7 +43,7 @@ export function createApplicationService({
 
   return {
     read: () => client.rpc(VendorApplication, 'my_vendor_application'),
-    /** Only what has changed; a newer version on the server is answered, not overwritten. */
+    /** Only what has changed; a newer version on the server is returned, not overwritten. */
     save: (changes: Partial<Answers>, version: number) =>
       client.rpc(SaveReply, 'save_vendor_application', { changes, base_version: version }),
     /** @param key The same for each attempt. */
@@ -57,7 +57,7 @@ export function createApplicationService({
       publicClient.rows(SellingCategory, (rest) =>
         rest.from('categories').select('id,slug,name,parent_id').order('position').order('name'),
       ),
-    /** Puts a file into the person's folder and has its bytes checked; answers all documents. */
+    /** Uploads a file into the person's folder and has its bytes checked; returns all documents. */
     addDocument: (
       userId: string,
       kind: DocumentKind,

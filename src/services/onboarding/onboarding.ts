@@ -3,6 +3,6 @@ import type { Observable } from 'rxjs';
 import { Onboarding } from '#schema/onboarding/onboarding.ts';
 import type { Client } from '#services/client.ts';
 
-/** What the own store still needs; null without a store. */
+/** The own store's open requirements; null without a store. */
 export const readOnboarding = (client: Client): Observable<Onboarding | null> =>
   client.rpc(Schema.NullOr(Onboarding), 'vendor_onboarding');

@@ -44,7 +44,7 @@ export function createOrderService(client: Client) {
     /** The lines of a purchase, or of one order, that are still sold. */
     reorder: (token: string, orderId: string | null) =>
       client.rpc(Schema.Array(ReorderLine), 'reorder', { purchase_key: token, order_id: orderId }),
-    /** What the account has spent in the last months, including the current one. Never cached. */
+    /** The account's spending in the last months, including the current one. Never cached. */
     analytics: (months: AnalyticsSpan) => client.rpc(OrderAnalytics, 'my_order_analytics', { months }),
     /** The account's own checkouts, newest first, after the given one. Never cached. */
     mine: (filter: OrderFilter, after: PurchaseSummary | null): Observable<PurchasePage> =>

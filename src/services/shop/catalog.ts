@@ -98,7 +98,7 @@ export function createCatalogService(client: Client, cache: Cache) {
           rest.from('public_vendors').select(vendorColumns).order('store_name').limit(200),
         ),
       ),
-    /** The store, also by an address that it has left. */
+    /** The store, also by an earlier URL. */
     vendor: (by: { id: string } | { slug: string }): Observable<Store | null> =>
       cached('vendor', by, () =>
         'id' in by
@@ -113,14 +113,14 @@ export function createCatalogService(client: Client, cache: Cache) {
               ),
             ),
       ),
-    /** The address of the store that has left this one. */
+    /** The URL of the store that used to be at this one. */
     moved,
-    /** The slug of the category that has left this one. */
+    /** The slug of the category that used to be at this one. */
     movedCategory,
-    /** Codes that can be used now, for goods of one store or of any. */
+    /** Codes valid now, for goods of one store or any. */
     promotions: (store?: string): Observable<readonly Promotion[]> =>
       procedure(Schema.Array(Promotion), 'active_promotions', store === undefined ? {} : { store }),
-    /** Also by an address that it has left; null if it is not public. */
+    /** Also by an earlier URL; null if it is not public. */
     product: (address: ProductAddress): Observable<ProductDetails | null> =>
       procedure(
         Schema.NullOr(ProductDetails),
@@ -138,7 +138,7 @@ export function createCatalogService(client: Client, cache: Cache) {
         Schema.Array(ProductCard),
         'list_products',
         { ...parametersOf(filters), sort, ...(after === null ? {} : { after }), page_size: pageSize + 1 },
-        // A GET request would send an object as a string, which is no valid cursor.
+        // A GET request would send an object as a string, which is not a valid cursor.
         after === null && isPlain(filters),
       ).pipe(map(pageOf)),
     /** At most 1,001, which means more than 1,000. */

@@ -5,7 +5,7 @@ import type { Client } from '#services/client.ts';
 /** The questions under a product. */
 export function createQuestionService(client: Client) {
   return {
-    /** Answered ones, the latest first, and the person's own unanswered ones. */
+    /** Answered ones, newest first, and the person's own unanswered ones. */
     list: (product: string) =>
       client.rows(Question, (rest) =>
         rest

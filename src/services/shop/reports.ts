@@ -7,7 +7,7 @@ import type { Client } from '#services/client.ts';
 const Answer = Schema.Struct({ outcome: Schema.Literals(['done', 'already']) });
 
 /**
- * Tells the shop that something breaks its rules; a second time while the first report waits changes nothing. Signed-in
+ * Reports that something breaks the rules; repeating it while the first report is open changes nothing. Signed-in
  * users only; `RateLimited` after twenty a day.
  */
 export const reportThing = (

@@ -19,8 +19,8 @@ import type { Client } from '#services/client.ts';
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
 
 /**
- * Two round trips: products, vendors and categories side by side, then the names of the products' stores. Where no name
- * says the query, the database answers with what the whole search finds.
+ * Two round trips: products, vendors and categories in parallel, then the names of the products' stores. If no name
+ * contains the query, the database answers with the full search's results.
  */
 export function createSearchService(client: Client) {
   const products = (query: string) =>

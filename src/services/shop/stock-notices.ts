@@ -11,11 +11,11 @@ export function createStockNoticeService(client: Client) {
   ): Observable<void> => client.rpc(Schema.Unknown, ...call).pipe(map(() => undefined));
   return {
     /**
-     * One mail when a variant is in stock again; a signed-in person's address counts, whatever is given. The answer is the
-     * same for an address that waits already. `Conflict` if it is in stock.
+     * One email when a variant is back in stock; a signed-in person's email is used, whatever is given. The answer is
+     * the same for an address that is already waiting. `Conflict` if it is in stock.
      */
     request: (variant: string, email: string) => act('request_stock_notice', { variant, email }),
-    /** Null for a link that is not valid. */
+    /** Null for an invalid link. */
     byToken: (token: string) => client.rpc(Schema.NullOr(StockNotice), 'stock_notice_by_token', { token }),
     stop: (token: string, everything: boolean) => act('stop_stock_notice', { token, everything }),
   };

@@ -5,7 +5,7 @@ import type { Client } from '#services/client.ts';
 
 const Saved = Schema.Array(SavedDetails);
 
-/** Current details of what the browser has saved, and the wishlist of the signed-in account. */
+/** Current details of the browser's saved products, and the signed-in account's wishlist. */
 export function createWishlistService(client: Client) {
   return {
     /** Saved products in their current state, in the order of the ids; products no longer sold are omitted. */
@@ -15,7 +15,7 @@ export function createWishlistService(client: Client) {
     add: (ids: readonly string[]): Observable<readonly SavedDetails[]> =>
       client.rpc(Saved, 'add_to_wishlist', { ids }),
     remove: (id: string) => client.write((rest) => rest.from('wishlist_items').delete().eq('product_id', id)),
-    /** Notices that the account has not seen, the latest first. */
+    /** Notices that the account has not seen, newest first. */
     notices: () =>
       client.rows(WishlistNotice, (rest) =>
         rest

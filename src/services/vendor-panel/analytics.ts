@@ -5,6 +5,7 @@ import type { AnalyticsKind, AnalyticsRow, AnalyticsSort } from '#schema/vendor-
 import { rangeArgs } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export interface AnalyticsTable {
   range: SalesRange;
@@ -15,7 +16,7 @@ export interface AnalyticsTable {
 export const readAnalytics = (client: Client, vendor_id: string, range: SalesRange): Observable<Analytics> =>
   client.rpc(Analytics, 'vendor_analytics', { vendor_id, ...rangeArgs(range) });
 
-/** @param after The `next` of the page before, as text. */
+/** @param after The previous page's `next`, as text. */
 export const readAnalyticsRows = (
   client: Client,
   vendor_id: string,
@@ -32,4 +33,4 @@ export const readAnalyticsRows = (
       after: after === null ? null : (JSON.parse(after) as object),
       page_size,
     })
-    .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) })));
+    .pipe(map(withTextCursor));

@@ -3,7 +3,7 @@ import { BulkJob } from '#schema/vendor-panel/bulk/bulk-job.ts';
 import type { Client } from '#services/client.ts';
 import type { ProductChange, ProductListQuery } from './product-list.ts';
 
-/** One change for every product of a list, as a job of the server. */
+/** One change to every product of a list, as a job on the server. */
 export const createBulkJobService = (client: Client) => ({
   /** The store's open one. */
   current: (vendorId: string) =>

@@ -2,7 +2,7 @@ import { SalesFigures, SavedBusiness, StoreBusiness } from '#schema/vendor-panel
 import type { BusinessForm } from '#schema/vendor-panel/business.ts';
 import type { Client } from '#services/client.ts';
 
-/** The legal facts of a store, and the sales that oblige it. */
+/** A store's legal facts, and the sales that create obligations. */
 export const createBusinessService = (client: Client) => ({
   read: (vendor: string) => client.rpc(StoreBusiness, 'store_business', { vendor }),
   save: (vendor: string, form: BusinessForm, version: number) =>

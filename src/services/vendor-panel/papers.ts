@@ -11,7 +11,7 @@ import { putUpload } from '#services/kit/put-upload.ts';
 
 type Paper = { name: string; kind: DocumentKind; file: Blob };
 
-/** The documents and the tax registrations of the business behind a store. */
+/** The documents and tax registrations of the business behind a store. */
 export function createPaperService({
   client,
   store,
@@ -39,7 +39,7 @@ export function createPaperService({
   return {
     documents: (vendor: string): Observable<readonly VendorDocument[]> =>
       client.rpc(StoreDocuments, 'store_documents', { vendor }),
-    /** Puts a file into the store's folder and has its bytes checked. @param replaces the id of another document */
+    /** Uploads a file into the store's folder and has its bytes checked. @param replaces the id of another document */
     addDocument: (
       vendor: string,
       paper: Paper,
@@ -52,7 +52,7 @@ export function createPaperService({
       defer(async () => store.get(`business/${path}`, await accessToken())),
     registrations: (vendor: string) =>
       client.rpc(Schema.Array(TaxRegistration), 'store_tax_registrations', { vendor }),
-    /** @param id chosen by the caller for a new one, with the version 0 */
+    /** @param id chosen by the caller for a new one, with version 0 */
     saveRegistration: (vendor: string, id: string, version: number, form: object) =>
       client.rpc(SavedRegistration, 'save_tax_registration', {
         vendor,

@@ -5,13 +5,13 @@ import type { PreparedPicture } from '#schema/vendor-panel/picture.ts';
 import type { Services } from '#services/create-services.ts';
 import { putUpload } from '#services/kit/put-upload.ts';
 
-/** How much is sent, from 0 to 1, and in the end the picture. */
+/** The fraction sent, from 0 to 1, and finally the picture. */
 export type SendStep = { share: number } | { picture: StoredPicture };
 
-/** Share of the work that is left when the last byte is sent: the server reads and keeps the picture. */
+/** The fraction of work left when the last byte is sent: the server reads and stores the picture. */
 const checking = 0.05;
 
-/** Puts a picture into its store's folder and has its bytes checked. Repeated, it goes on where it broke off. */
+/** Uploads a picture into its store's folder and has its bytes checked. A retry continues where it stopped. */
 export function sendPicture(
   { client, store, accessToken }: Pick<Services, 'client' | 'store' | 'accessToken'>,
   vendorId: string,

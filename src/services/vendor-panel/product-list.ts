@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import { BulkEdited, ListedProducts, Undone } from '#schema/vendor-panel/product-list.ts';
 import type { ListedProduct, ProductFilter } from '#schema/vendor-panel/product-list.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export const productSorts = ['updated', 'name', 'price-asc', 'price-desc'] as const;
 export type ProductListSort = (typeof productSorts)[number];
@@ -12,7 +13,7 @@ export type ProductListQuery = {
   /** All but the archived ones if omitted. */
   state?: ProductFilter | undefined;
   category?: string | undefined;
-  /** The fewest pieces first, whatever the sort. */
+  /** Lowest stock first, whatever the sort. */
   lowStock?: boolean | undefined;
   sort?: ProductListSort | undefined;
 };
@@ -21,11 +22,11 @@ export type ProductChange =
   | { kind: 'publish' | 'unpublish' | 'archive' }
   | { kind: 'price'; percent: number }
   | { kind: 'stock'; set: number }
-  /** Of one field; the server knows which of them can be set, cleared, added to or taken from. */
+  /** Of one field; the server knows which of them can be set, cleared, added to or removed from. */
   | { kind: string; field: string; value: string };
 
 export const createProductListService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     vendorId: string,
     { query, state, category, lowStock, sort }: ProductListQuery,
@@ -41,7 +42,7 @@ export const createProductListService = (client: Client) => ({
         sort: sort ?? 'updated',
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
+      .pipe(map(withTextCursor)),
   /** @param requestKey A repeated call with the same key changes nothing again. */
   change: (vendorId: string, requestKey: string, ids: readonly string[], change: ProductChange) =>
     client.rpc(BulkEdited, 'bulk_edit_products', {
@@ -50,7 +51,7 @@ export const createProductListService = (client: Client) => ({
       ids,
       change,
     }),
-  /** Takes a change back, once. */
+  /** Undoes a change, once. */
   undo: (token: string) => client.rpc(Undone, 'undo_bulk_edit', { undo_token: token }),
 });
 

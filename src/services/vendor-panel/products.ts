@@ -8,7 +8,7 @@ import {
 import type { ProductDocument } from '#schema/vendor-panel/product.ts';
 import type { Client } from '#services/client.ts';
 
-export type ProductMove =
+export type ProductAction =
   | 'publish'
   | 'unpublish'
   | 'schedule'
@@ -17,10 +17,10 @@ export type ProductMove =
   | 'restore'
   | 'discard';
 
-/** A product at the version that the caller has seen. `key` names the request: a repetition changes nothing. */
+/** A product at the version that the caller saw. `key` identifies the request: a repetition changes nothing. */
 export type Seen = { readonly id: string; readonly version: number; readonly key: string };
 
-/** One product of a store, for its team; its list is in product-list.ts. `Conflict` with the code product_changed: somebody else has saved it meanwhile. */
+/** One product of a store, for its team; its list is in product-list.ts. `Conflict` with the code product_changed: someone else saved it first. */
 export function createProductService(client: Client) {
   const seenAs = ({ id, version, key }: Seen) => ({ product_id: id, version, request_key: key });
   return {
@@ -29,10 +29,10 @@ export function createProductService(client: Client) {
       client.rpc(EditedProduct, 'create_product', { vendor_id: vendor, request_key: key, document }),
     save: (seen: Seen, document: ProductDocument, asDraft: boolean) =>
       client.rpc(EditedProduct, 'save_product', { ...seenAs(seen), document, as_draft: asDraft }),
-    move: (seen: Seen, move: ProductMove, at?: string) =>
+    move: (seen: Seen, action: ProductAction, at?: string) =>
       client.rpc(EditedProduct, 'move_product', {
         ...seenAs(seen),
-        move,
+        move: action,
         ...(at === undefined ? {} : { at }),
       }),
     duplicate: (id: string, key: string) =>
@@ -44,7 +44,7 @@ export function createProductService(client: Client) {
       }),
     revert: (seen: Seen, toVersion: number) =>
       client.rpc(EditedProduct, 'revert_product', { ...seenAs(seen), to_version: toVersion }),
-    /** The link before is void. */
+    /** The previous link stops working. */
     makePreview: (id: string) => client.rpc(PreviewLink, 'make_product_preview', { product_id: id }),
     preview: (token: string) => client.rpc(Schema.NullOr(PreviewedProduct), 'product_preview', { token }),
   };

@@ -1,7 +1,7 @@
 import { PublishingAnswer, StorePublishing } from '#schema/vendor-panel/publishing.ts';
 import type { Client } from '#services/client.ts';
 
-/** What shoppers see of a store, for its team. */
+/** The public version of a store, for its team. */
 export const createPublishingService = (client: Client) => ({
   read: (vendor: string) => client.rpc(StorePublishing, 'store_publishing', { vendor }),
   /** Publishes the draft that `seen` shows. */

@@ -7,7 +7,7 @@ export type TriedCart =
   | { lines: readonly { variant_id: string; quantity: number }[]; state: string | null }
   | { subtotal: string; grams: number; state: string | null };
 
-/** The rates of a store, for its people. `Conflict` with the code rate_changed: somebody else has saved it meanwhile. */
+/** A store's rates, for its team. `Conflict` with the code rate_changed: someone else saved it first. */
 export const createStoreShippingService = (client: Client) => ({
   rates: (vendor: string) =>
     client.rpc(Schema.Array(ShippingRate), 'store_shipping_rates', { vendor_id: vendor }),
@@ -17,10 +17,10 @@ export const createStoreShippingService = (client: Client) => ({
   deleteRate: (id: string, version: number) =>
     client.rpc(Schema.Unknown, 'delete_shipping_rate', { rate_id: id, version }),
   setup: (vendor: string) => client.rpc(ShippingSetup, 'store_shipping_setup', { vendor_id: vendor }),
-  /** `Conflict` with the code setup_changed: somebody else has saved it meanwhile. */
+  /** `Conflict` with the code setup_changed: someone else saved it first. */
   saveSetup: (vendor: string, version: number, setup: object) =>
     client.rpc(ShippingSetup, 'save_shipping_setup', { vendor_id: vendor, version, setup }),
-  /** What each rate would cost. */
+  /** The price of each rate. */
   tryRates: (vendor: string, cart: TriedCart) =>
     client.rpc(TriedRates, 'try_shipping_rates', { vendor_id: vendor, ...cart }),
 });

@@ -7,12 +7,12 @@ import {
 import type { HolidayForm, StoreForm } from '#schema/vendor-panel/store-settings.ts';
 import type { Client } from '#services/client.ts';
 
-/** What a store says about itself, its address and its holiday, for its team. */
+/** A store's profile, its URL and its vacation, for its team. */
 export const createStoreSettingsService = (client: Client) => ({
   read: (vendor: string) => client.rpc(StoreSettings, 'store_settings', { vendor }),
   save: (vendor: string, form: StoreForm, version: number) =>
     client.rpc(SavedSettings, 'save_store_settings', { vendor, form, base_version: version }),
-  /** @param seen The address that the caller has seen. */
+  /** @param seen The URL that the caller saw. */
   move: (vendor: string, slug: string, seen: string | null) =>
     client.rpc(SavedSettings, 'change_store_slug', { vendor, slug, seen_slug: seen }),
   holiday: (vendor: string) => client.rpc(StoreHoliday, 'store_holiday', { vendor }),

@@ -10,7 +10,7 @@ export type OpenStore = typeof OpenStore.Type;
 export const createStoreService = (client: Client) => ({
   /** The stores of the signed-in account's teams, its own first. */
   mine: () => client.rpc(Schema.Array(OwnStore), 'my_stores'),
-  /** The store at this address, if the public can see it; otherwise null. */
+  /** The store at this URL, if it is public; otherwise null. */
   open: (slug: string): Observable<OpenStore | null> =>
     client
       .rows(OpenStore, (rest) => rest.from('public_vendors').select('store_name,slug').eq('slug', slug))

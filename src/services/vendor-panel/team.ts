@@ -7,7 +7,7 @@ import type { Client } from '#services/client.ts';
 
 const Nothing = Schema.Unknown;
 
-/** The team of a store. Refusals carry the server's sentence. */
+/** A store's team. Refusals have the server's message. */
 export const createTeamService = (client: Client) => ({
   read: (vendor: string) => client.rpc(Team, 'store_team', { vendor_id: vendor }),
   /** Inviting an address again replaces role and link. */
@@ -17,7 +17,7 @@ export const createTeamService = (client: Client) => ({
     client.rpc(Nothing, 'resend_team_invitation', { invitation_id: invitation }),
   revoke: (invitation: string) =>
     client.rpc(Nothing, 'revoke_team_invitation', { invitation_id: invitation }),
-  /** `Conflict` with the code member_changed: somebody else has changed it meanwhile. */
+  /** `Conflict` with the code member_changed: someone else changed it first. */
   change: (vendor: string, member: string, role: TeamRole, version: number) =>
     client.rpc(Nothing, 'change_member', { vendor_id: vendor, user_id: member, role, version }),
   letExport: (vendor: string, member: string, allowed: boolean) =>
@@ -26,8 +26,8 @@ export const createTeamService = (client: Client) => ({
     client.rpc(Nothing, 'remove_member', { vendor_id: vendor, user_id: member }),
   leave: (vendor: string) => client.rpc(Nothing, 'leave_store', { vendor_id: vendor }),
   /**
-   * Null for a token that is unknown, used, revoked or expired. Without a token: the invitation of the account's verified
-   * address.
+   * Null for a token that is unknown, used, revoked or expired. Without a token: the invitation for the account's
+   * verified email.
    */
   lookUp: (token: string | null): Observable<TeamInvitation | null> =>
     client

@@ -14,11 +14,6 @@ const gap = {
   5: { gap: space[5] },
   6: { gap: space[6] },
   8: { gap: space[8] },
-  10: { gap: space[10] },
-  12: { gap: space[12] },
-  16: { gap: space[16] },
-  20: { gap: space[20] },
-  24: { gap: space[24] },
 };
 
 const align = {
@@ -61,13 +56,13 @@ export const row = recipe({
   defaultVariants: { gap: 3, align: 'center' },
 });
 
-/** What can be pressed, side by side, on as many lines as it takes. */
+/** Buttons and links, side by side, on as many lines as needed. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 
-/** A list without bullets: the reset takes them, and the indent, from every list that has a class. */
+/** A list without bullets: the reset removes them, and the indent, from every list with a class. */
 export const plainList = style({});
 
-/** Equal columns. `tiles` is the product grid: 2 on a phone, 3 on a tablet, 4 on a desktop. */
+/** Equal columns, from tablet size up. `tiles` is the product grid: 2 on a phone, 3 on a tablet, 4 on a desktop. */
 export const grid = recipe({
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   variants: {
@@ -80,18 +75,6 @@ export const grid = recipe({
         },
       },
       2: { '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
-      3: {
-        '@media': {
-          [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-          [media.desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-        },
-      },
-      4: {
-        '@media': {
-          [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-          [media.desktop]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-        },
-      },
     },
     gap,
   },

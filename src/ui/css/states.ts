@@ -3,7 +3,7 @@
  * under `media.hover`, so that it does not stick after a tap.
  */
 export const states = {
-  hover: '&:hover:where(:not(:disabled)), &[data-hovered]',
+  hover: '&:hover:where(:not(:disabled, [aria-disabled=true])), &[data-hovered]',
   pressed: '&:active, &[data-pressed]',
   focus: '&:focus-visible, &[data-focus-visible]',
   selected: '&[data-selected], &[aria-pressed=true], &[aria-checked=true]',

@@ -70,8 +70,8 @@ export const label = style({
   textTransform: 'uppercase',
 });
 
-/** What helps, beside or below what it is about. */
+/** Help text, next to or below its subject. */
 export const hint = style({ color: color.inkMuted, fontSize: size[15] });
 
-/** Dates and other facts of the second rank. */
+/** Dates and other secondary facts. */
 export const small = style({ color: color.inkMuted, fontSize: size[13] });

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { cleanForm } from '#schema/clean.ts';
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as styles from './fields.css.ts';
 import { StateField } from './state-field.tsx';
 

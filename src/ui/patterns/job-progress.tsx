@@ -1,4 +1,4 @@
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from './job-progress.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -15,12 +15,12 @@ export type JobLook =
   | 'done';
 
 interface JobProgressProps {
-  /** What is done: 'Checking 40 rows'. */
+  /** The current work: 'Checking 40 rows'. */
   title: string;
   look: JobLook;
   done: number;
   total: number | null;
-  /** Why it has failed. */
+  /** Why it failed. */
   failure?: string | null | undefined;
   /** Without it, this person may not cancel it. */
   onCancel?: (() => void) | undefined;
@@ -28,19 +28,19 @@ interface JobProgressProps {
 }
 
 const words: Readonly<Record<JobLook, string>> = {
-  reading: 'Looking how far it is…',
-  exporting: 'Please keep this page open.',
-  queued: 'Waits for its turn. You can leave this page.',
-  running: 'You can leave this page: it goes on.',
-  stalled: 'There has been no progress for a minute. It goes on as soon as the server can.',
-  cancelling: 'Stops after what it is doing now.',
-  cancelled: 'Cancelled.',
-  lost: 'No connection to the shop. The work may well go on.',
-  failed: 'It has failed.',
+  reading: 'Checking progress…',
+  exporting: 'Keep this page open.',
+  queued: 'Waiting in line. You can leave this page.',
+  running: 'You can leave this page while this runs.',
+  stalled: 'No progress for a minute. It continues as soon as the server can.',
+  cancelling: 'Stopping after the current step.',
+  cancelled: 'Canceled.',
+  lost: "You're offline. This may still be running.",
+  failed: 'It failed.',
   done: 'Done.',
 };
 
-/** How far long work is, wherever one runs. */
+/** The progress of a long job, on any page. */
 export function JobProgress({ title, look, done, total, failure, onCancel, onRetry }: JobProgressProps) {
   const isOpen = look !== 'done' && look !== 'failed' && look !== 'cancelled';
   return (

@@ -1,9 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
+import { muted, inlineRow } from '../css/mixins.ts';
 
 const { color, space } = vars;
-// The room of the table counts, not the screen's: beside the sidebar of a panel, a tablet is narrow.
+// The table's own width matters, not the screen's: next to a panel's sidebar, a tablet is narrow.
 const wide = (rules: object) => ({ '@container': { '(width >= 46rem)': rules } });
 const narrow = (rules: object) => ({ '@container': { '(width < 46rem)': rules } });
 
@@ -14,7 +15,7 @@ export const frame = style({
   overflowX: 'auto',
 });
 
-/** Rows are cards where a table has no room. */
+/** Rows are cards if a table has no room. */
 export const table = style({
   display: 'block',
   width: '100%',
@@ -35,23 +36,16 @@ export const row = style({
 });
 
 export const headCell = style({
+  ...muted(13),
   paddingBlock: space[2],
   paddingInline: space[2],
   textAlign: 'start',
-  fontSize: vars.text[13],
   fontWeight: vars.weight.medium,
-  color: color.inkMuted,
   whiteSpace: 'nowrap',
   borderBottom: `1px solid ${color.lineStrong}`,
 });
 
-export const sortLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[1],
-  minHeight: 32,
-  color: 'inherit',
-});
+export const sortLink = style({ ...inlineRow(1), minHeight: 32, color: 'inherit' });
 
 /** On a card, the facts follow each other in lines. */
 const cellBase = style({
@@ -65,7 +59,7 @@ const cellBase = style({
   fontVariantNumeric: 'tabular-nums',
   selectors: {
     '&[data-label]::before': { content: 'attr(data-label)', color: color.inkMuted, flexShrink: 0 },
-    // A card has no line for what a row does not have.
+    // A card has no line for what a row lacks.
     '&:empty': { display: 'none' },
   },
   ...wide({
@@ -99,23 +93,23 @@ export const check = style({
   insetInlineStart: 0,
   ...wide({ position: 'static', width: '2.75rem', paddingInline: `${space[2]} 0`, verticalAlign: 'middle' }),
 });
-/** Beside the box. */
+/** Next to the box. */
 globalStyle(`${row}:has(> ${check})`, {
   paddingInlineStart: '2.75rem',
   '@media': { [media.touch]: { paddingInlineStart: '3.25rem' } },
   ...wide({ paddingInlineStart: 0 }),
 });
-// A finger needs room around what it taps, also where two links stand below each other.
+// A finger needs room around its target, even if two links are below each other.
 globalStyle(`${row} > td a`, {
   '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: 32 } },
 });
 
-// Above cards the box that selects all rows is left of the headings, with words beside it.
+// Above cards the box that selects all rows is left of the headings, with a label next to it.
 globalStyle(`${head} th:not([data-box])`, narrow({ display: 'none' }));
 globalStyle(`${head} th[data-box]`, narrow({ display: 'block', padding: 0, borderBottom: 0 }));
 // A card has no line for what a row lacks.
 globalStyle(`${row} > td:empty`, narrow({ display: 'none' }));
-/** In a table the words are only heard. */
+/** In a table the label is for screen readers only. */
 export const words = style({
   fontSize: vars.text[15],
   ...wide({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
@@ -131,10 +125,8 @@ export const checkLabel = style({
 });
 
 export const all = style({
+  ...inlineRow(2),
   position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[2],
   minWidth: 32,
   minHeight: 32,
   paddingInline: 7,

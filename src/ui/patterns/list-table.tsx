@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../components/icon.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
+import { Icon } from '../components/media/icon.tsx';
+import { Skeleton } from '../components/feedback/skeleton.tsx';
 import { visuallyHidden } from '../css/layout.css.ts';
 import * as styles from './list-table.css.ts';
 
@@ -9,7 +9,7 @@ export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   kind?: 'main' | 'number';
-  /** On a card the value says what it is. */
+  /** On a card the value names its column. */
   isBare?: boolean;
   /** The URL of the list sorted by this column; `direction` is set if it is. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
@@ -129,7 +129,7 @@ export function ListTable<Row extends { readonly id: string }>({
   );
 }
 
-/** Rows in the height of real ones, so that nothing moves when they arrive. */
+/** Rows with the height of real ones, so that nothing moves when they arrive. */
 export function ListTableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-hidden="true">

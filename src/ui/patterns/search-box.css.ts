@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/themes/contract.css.ts';
+import { outlined, centered } from '../css/mixins.ts';
 
 export const search = style({
   display: 'flex',
@@ -9,12 +10,11 @@ export const search = style({
 });
 
 export const searchInput = style({
+  ...outlined,
   flex: 1,
   minWidth: 0,
   height: vars.target,
   paddingInline: `${vars.space[4]} ${vars.space[12]}`,
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
   color: vars.color.ink,
   font: 'inherit',
@@ -27,11 +27,10 @@ export const searchInput = style({
 });
 
 export const searchButton = style({
+  ...centered,
   position: 'absolute',
   insetInlineEnd: 0,
   top: 0,
-  display: 'grid',
-  placeItems: 'center',
   width: vars.target,
   height: vars.target,
   border: 0,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './search-box.css.ts';
 
@@ -10,9 +10,9 @@ interface SearchBoxProps {
   placeholder: string;
   /** The query whose results the page shows. */
   query?: string;
-  /** Where the form leads, with the text as its query `q`. */
+  /** The form's target, with the text as its query `q`. */
   action: string;
-  /** What shows suggestions under the field; its code loads when the field is first used. */
+  /** Shows suggestions under the field; its code loads when the field is first used. */
   suggestions: {
     subscribe: (listener: () => void) => () => void;
     getSnapshot: () => Suggestions;
@@ -40,7 +40,7 @@ export function SearchBox({ id, className, placeholder, query = '', action, sugg
     setUsed(field.current);
   }, [suggestions]);
   useEffect(() => {
-    // Only when the page changes: what was typed before the script ran stays.
+    // Only when the page changes: text typed before the script ran stays.
     if (shown.current !== query && field.current !== null) field.current.value = query;
     shown.current = query;
   }, [query]);

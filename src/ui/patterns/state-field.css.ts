@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import * as field from '#ui/components/field.css.ts';
+import * as field from '#ui/components/fields/field.css.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const selectBox = style([field.box, { position: 'relative' }]);

@@ -1,5 +1,5 @@
-import * as field from '#ui/components/field.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import * as field from '#ui/components/fields/field.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import * as styles from './state-field.css.ts';
 import { states } from '#schema/checkout/places.ts';
 

@@ -1,4 +1,6 @@
-/** Dark: chalk on iron. Pictures stand on steel that does not glare; a thin chalk edge separates their outlines from it. */
+/**
+ * Dark: chalk on iron. Pictures are on steel that does not glare; a thin chalk edge separates their outlines from it.
+ */
 export const dark = {
   page: 'oklch(19% 0.008 260)',
   surface: 'oklch(23.5% 0.01 260)',

@@ -32,8 +32,7 @@ function hidden(): Promise<void> {
  * Replaces the fallback with the display font, both weights at once, so that the text is laid out again only once.
  * Called when the page is interactive: on a slow phone the font would delay the script of a first visit by half a
  * second.
- * @param isSlow To lay out all text again would keep this device from answering taps for a quarter of a second: the
- * font is shown once the tab is hidden, and from the next page on.
+ * @param isSlow Laying out all text again would keep this device from answering taps for a quarter of a second: the font shows once the tab is hidden, and from the next page on.
  */
 export async function showDisplayFont(isSlow: boolean): Promise<void> {
   const addresses = files.join(' ');

@@ -247,7 +247,7 @@ export const problems = (changes: Partial<MoneyProblems> = {}): MoneyProblems =>
     {
       subject: 'payments',
       problem:
-        'The payment provider refuses with api_key_expired. Check the key, the account and the log there.',
+        'The payment provider answered with api_key_expired. Check the key, the account and the log there.',
       times: 14,
       found_at: '2026-10-29T08:00:00Z',
       seen_at: '2026-10-29T09:12:00Z',

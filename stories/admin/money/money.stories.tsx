@@ -1,19 +1,19 @@
 import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { DeedActor } from '#actors/admin/deed.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { DisputesView } from '#pages/admin/money/disputes-view.tsx';
 import { MoneyTabs } from '#pages/admin/money/money-tabs.tsx';
 import { Skeleton } from '#pages/admin/money/money.tsx';
-import { OnePayoutView } from '#pages/admin/money/payout-view.tsx';
+import { PayoutDetails } from '#pages/admin/money/payout-view.tsx';
 import { AllPayoutsView } from '#pages/admin/money/payouts-view.tsx';
 import { ProblemsView } from '#pages/admin/money/problems-view.tsx';
 import { PlatformStatementView } from '#pages/admin/money/statement-view.tsx';
 import { StoreMoneyView } from '#pages/admin/money/store-money-view.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
-import type { MoneyProblems, PayoutSheet, StoreMoney } from '#schema/admin/money.ts';
+import type { DisputeRow, MoneyProblems, PayoutRow, PayoutSheet, StoreMoney } from '#schema/admin/money.ts';
+import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { cents } from '#schema/money.ts';
-import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useActionAfter, useList } from '../../../.storybook/atlas/neighbour.ts';
 import { movement } from '../../vendor-panel/money/money-samples.ts';
 import { listed } from '../listed.ts';
 import {
@@ -37,7 +37,7 @@ interface ListedProps {
 const everything = {};
 
 function Payouts({ rows, query = everything, failure }: ListedProps) {
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
+  const list = useList<PayoutRow>(...listed(rows, failure));
   return (
     <main>
       <AllPayoutsView list={list} query={query} />
@@ -46,7 +46,7 @@ function Payouts({ rows, query = everything, failure }: ListedProps) {
 }
 
 function Disputes({ rows, query = everything, failure }: ListedProps) {
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
+  const list = useList<DisputeRow>(...listed(rows, failure));
   return (
     <main>
       <DisputesView list={list} query={query} />
@@ -60,11 +60,11 @@ interface OneProps {
   done?: string | null;
 }
 
-function OnePayout({ payout = payoutSheet(), mayWrite = true, done = null }: OneProps) {
-  const actor = useAction<DeedActor>();
+function PayoutContent({ payout = payoutSheet(), mayWrite = true, done = null }: OneProps) {
+  const actor = useActionAfter<AdminActionActor>(done);
   return (
     <main>
-      <OnePayoutView payout={payout} mayWrite={mayWrite} actor={actor} done={done} />
+      <PayoutDetails payout={payout} mayWrite={mayWrite} actor={actor} />
     </main>
   );
 }
@@ -82,11 +82,11 @@ function Store({
   done = null,
   rows = ['earning', 'release', 'payout', 'adjustment'].map(movement),
 }: StoreProps) {
-  const actor = useAction<DeedActor>();
-  const ledger = useNeighbour(listViewMachine, ...listed(rows));
+  const actor = useActionAfter<AdminActionActor>(done);
+  const ledger = useList<LedgerRow>(...listed(rows));
   return (
     <main>
-      <StoreMoneyView store={store} mayWrite={mayWrite} seesStore actor={actor} ledger={ledger} done={done} />
+      <StoreMoneyView store={store} mayWrite={mayWrite} seesStore actor={actor} ledger={ledger} />
     </main>
   );
 }
@@ -98,12 +98,12 @@ interface ProblemsProps {
 }
 
 function Problems({ found = problems(), mayWrite = true, done = null }: ProblemsProps) {
-  const actor = useAction<DeedActor>();
+  const actor = useActionAfter<AdminActionActor>(done);
   return (
     <main>
-      <StorePage title="Money problems">
+      <StorePage title="Finance issues">
         <MoneyTabs current="problems" />
-        <ProblemsView problems={found} mayWrite={mayWrite} actor={actor} done={done} />
+        <ProblemsView problems={found} mayWrite={mayWrite} actor={actor} />
       </StorePage>
     </main>
   );
@@ -111,7 +111,7 @@ function Problems({ found = problems(), mayWrite = true, done = null }: Problems
 
 const Statement = ({ shown = statement() }: { shown?: ReturnType<typeof statement> }) => (
   <main>
-    <StorePage title="Money">
+    <StorePage title="Finances">
       <MoneyTabs current="statement" />
       <PlatformStatementView statement={shown} />
     </StorePage>
@@ -129,7 +129,7 @@ export const Loading: Story = {
     </main>
   ),
 };
-export const StatementOfAMonth: Story = { render: () => <Statement /> };
+export const MonthlyStatement: Story = { render: () => <Statement /> };
 export const StatementOfThisMonth: Story = {
   render: () => <Statement shown={statement({ is_over: false, states: [] })} />,
 };
@@ -137,7 +137,7 @@ export const StatementOfNothing: Story = {
   render: () => <Statement shown={statement({ accounts: {}, states: [] })} />,
 };
 
-export const PayoutsOfAll: Story = {
+export const AllPayouts: Story = {
   render: () => (
     <Payouts
       rows={[
@@ -158,10 +158,10 @@ export const PayoutsFailed: Story = {
 };
 export const PayoutsDenied: Story = { render: () => <Payouts rows={[]} failure={{ _tag: 'NotAllowed' }} /> };
 
-export const PayoutThatWasPaid: Story = { render: () => <OnePayout /> };
+export const PaidPayout: Story = { render: () => <PayoutContent /> };
 export const PayoutToApprove: Story = {
   render: () => (
-    <OnePayout
+    <PayoutContent
       payout={payoutSheet({
         status: 'queued',
         approval: 'waiting',
@@ -175,14 +175,14 @@ export const PayoutToApprove: Story = {
   ),
 };
 export const Canceling: Story = {
-  render: () => <OnePayout payout={payoutSheet({ status: 'queued', can_cancel: true, attempts: [] })} />,
+  render: () => <PayoutContent payout={payoutSheet({ status: 'queued', can_cancel: true, attempts: [] })} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel and pause' }));
   },
 };
-export const PayoutThatIsStuck: Story = {
+export const StuckPayout: Story = {
   render: () => (
-    <OnePayout
+    <PayoutContent
       payout={payoutSheet({
         status: 'queued',
         job: {
@@ -204,9 +204,9 @@ export const PayoutThatIsStuck: Story = {
     />
   ),
 };
-export const PayoutThatWasCanceled: Story = {
+export const CanceledPayout: Story = {
   render: () => (
-    <OnePayout
+    <PayoutContent
       done="cancel"
       payout={payoutSheet({
         status: 'cancelled',
@@ -227,16 +227,18 @@ export const PayoutThatWasCanceled: Story = {
   ),
 };
 export const PayoutOfOwnStore: Story = {
-  render: () => <OnePayout payout={payoutSheet({ status: 'queued', approval: 'waiting', is_own: true })} />,
+  render: () => (
+    <PayoutContent payout={payoutSheet({ status: 'queued', approval: 'waiting', is_own: true })} />
+  ),
 };
 
 export const PayoutOfOwnCredit: Story = {
   render: () => (
-    <OnePayout payout={payoutSheet({ status: 'queued', approval: 'waiting', credited_by_me: true })} />
+    <PayoutContent payout={payoutSheet({ status: 'queued', approval: 'waiting', credited_by_me: true })} />
   ),
 };
 
-export const DisputesOfAll: Story = {
+export const AllDisputes: Story = {
   render: () => (
     <Disputes
       rows={[
@@ -253,7 +255,7 @@ export const NoDispute: Story = { render: () => <Disputes rows={[]} query={{ vie
 export const NoDisputeFound: Story = { render: () => <Disputes rows={[]} query={{ q: 'SB-222222' }} /> };
 
 export const ProblemsOfEachKind: Story = { render: () => <Problems /> };
-export const ProblemsToRead: Story = { render: () => <Problems mayWrite={false} /> };
+export const ProblemsReadOnly: Story = { render: () => <Problems mayWrite={false} /> };
 export const NoProblem: Story = {
   render: () => (
     <Problems
@@ -273,12 +275,12 @@ export const NoProblem: Story = {
 export const Settling: Story = {
   render: () => <Problems />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Settle: Difference/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Resolve: Difference/ }));
   },
 };
 
-export const MoneyOfAStore: Story = { render: () => <Store /> };
-export const MoneyHeldBack: Story = {
+export const StoreBalance: Story = { render: () => <Store /> };
+export const MoneyOnHold: Story = {
   render: () => (
     <Store
       done="hold"
@@ -317,10 +319,10 @@ export const CorrectionsToApprove: Story = {
 export const AddingMoney: Story = {
   render: () => <Store />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add money' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Credit' }));
   },
 };
-export const MoneyOfANewStore: Story = {
+export const NewStoreMoney: Story = {
   render: () => (
     <Store
       rows={[]}
@@ -336,4 +338,4 @@ export const MoneyOfANewStore: Story = {
     />
   ),
 };
-export const MoneyToRead: Story = { render: () => <Store mayWrite={false} /> };
+export const MoneyReadOnly: Story = { render: () => <Store mayWrite={false} /> };

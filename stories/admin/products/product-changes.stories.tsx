@@ -23,22 +23,22 @@ type Story = StoryObj;
 
 export const Loading: Story = { render: () => <Shown read={() => NEVER} /> };
 export const Failed: Story = { render: () => <Shown read={() => throwError(() => new Error('offline'))} /> };
-export const DemotedMeanwhile: Story = {
+export const DemotedAfterOpening: Story = {
   render: () => <Shown read={() => of('denied' as const)} />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+    await canvas.findByRole('heading', { name: "Your admin role doesn't allow this." });
   },
 };
 export const Gone: Story = { render: () => <Shown read={() => of(null)} /> };
-export const NobodyHasDecided: Story = {
+export const Undecided: Story = {
   render: () => <Shown read={readSample({ from: null, changes: null })} />,
 };
 export const NothingChanged: Story = { render: () => <Shown read={readSample({ changes: {} })} /> };
-export const NotKeptAnyMore: Story = {
+export const NoLongerStored: Story = {
   render: () => <Shown read={readSample({ from: 1, changes: null })} />,
 };
 export const Everything: Story = { render: () => <Shown /> };
-/** Beside the versions that are kept, the one that was open can be chosen again. */
+/** Next to the stored versions, the open one can be selected again. */
 export const SinceOpened: Story = {
   render: () => <Shown since={4} read={readSample({ changes: { name: changed.name } })} />,
 };

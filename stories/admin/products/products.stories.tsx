@@ -2,15 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import type { ComponentProps } from 'react';
 import { expect } from 'storybook/test';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/admin/products/products.tsx';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
 import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useList, useItem } from '../../../.storybook/atlas/neighbour.ts';
 import { changed, down, long, readSample, row, whole } from '#samples/data/admin/product-samples.ts';
 import { heldItem, inHand, listed } from '../listed.ts';
-import type { Meanwhile } from '../listed.ts';
+import type { Scenario } from '../listed.ts';
 
 interface ShownProps {
   rows?: readonly ModeratedRow[];
@@ -18,12 +16,12 @@ interface ShownProps {
   listFails?: boolean;
   mayWrite?: boolean;
   view?: string;
-  /** What came of a decision, if one was made. */
+  /** The result of a decision, if one was made. */
   answer?: { kind: 'overtaken' | 'refused'; sentence: string } | { kind: 'gone' | 'denied' };
   /** What happened while it was only read. */
-  happened?: Meanwhile;
+  happened?: Scenario;
   readChanges?: ReadChanges;
-  /** What the shop says to a wish to feature it. */
+  /** The shop's answer to a request to feature it. */
   feature?: ComponentProps<typeof ProductsView>['feature'];
 }
 
@@ -44,13 +42,9 @@ function Shown(shown: ShownProps) {
     happened,
   } = shown;
   const { readChanges = readSample({ changes: {} }) } = shown;
-  const list = useNeighbour(
-    listViewMachine,
-    ...listed(rows, listFails ? new Error('No answer.') : undefined, false),
-  );
+  const list = useList<ModeratedRow>(...listed(rows, listFails ? new Error('No answer.') : undefined, false));
   const decision = { kind: 'take_down', words: 'It is not safe.', at: null };
-  const item = useNeighbour(
-    moderationQueueMachine,
+  const item = useItem<ModeratedProduct>(
     ...(happened === undefined ? heldItem(product, { decision, answer }) : inHand(product, happened)),
   );
   return (
@@ -60,7 +54,6 @@ function Shown(shown: ShownProps) {
         query={{ list: view === undefined ? {} : { view }, chosen: product?.id ?? null }}
         list={list}
         item={item}
-        decided={null}
         counts={{ 'taken-down': 1 }}
         mayWrite={mayWrite}
         readChanges={readChanges}
@@ -87,48 +80,48 @@ export const Public: StoryObj = { render: () => <Shown product={whole} /> };
 export const AsksForReason: StoryObj = {
   render: () => <Shown product={whole} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take it down' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take down' }));
   },
 };
-const featureIt = { name: 'Feature it on the home page' };
-const takeItOff = { name: 'Take it off the home page' };
+const featureIt = { name: 'Feature on home page' };
+const takeItOff = { name: 'Remove from home page' };
 /** Each of the two buttons takes the other one back. */
 export const Featured: StoryObj = {
   render: () => <Shown product={{ ...whole, featured: true }} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', takeItOff));
-    await expect(await canvas.findByText('It is off the home page.')).toBeVisible();
+    await expect(await canvas.findByText('Removed from the home page.')).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', featureIt));
-    await expect(await canvas.findByText('It is chosen for the home page.')).toBeVisible();
+    await expect(await canvas.findByText('Added to the home page.')).toBeVisible();
     await expect(canvas.getByRole('button', takeItOff)).toHaveFocus();
   },
 };
-export const NoMoreCanBeFeatured: StoryObj = {
+export const FeaturedLimitReached: StoryObj = {
   render: () => (
     <Shown
       product={whole}
       feature={() =>
         Promise.resolve({
-          sentence: '24 products are chosen for the home page, and no more can be. Take one off first.',
+          sentence: 'The home page already has 24 products, which is the limit. Remove one first.',
         })
       }
     />
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', featureIt));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Take one off first.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Remove one first.');
   },
 };
 export const TakenDown: StoryObj = { render: () => <Shown product={down} /> };
 export const OfOwnStore: StoryObj = { render: () => <Shown product={{ ...whole, is_own: true }} /> };
-export const MayOnlyLook: StoryObj = { render: () => <Shown product={whole} mayWrite={false} /> };
+export const ViewOnly: StoryObj = { render: () => <Shown product={whole} mayWrite={false} /> };
 export const DecidedByAnother: StoryObj = {
   render: () => (
     <Shown
       product={whole}
       answer={{
         kind: 'overtaken',
-        sentence: 'Another admin has taken this product down in the meantime.',
+        sentence: 'Another admin took this product down after you opened it.',
       }}
     />
   ),
@@ -138,35 +131,34 @@ export const DecidedWhileRead: StoryObj = {
   render: () => <Shown product={whole} happened="another admin decides it while it is read" />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'Dana Cole has decided about this meanwhile.',
+      'Dana Cole decided this while you had it open.',
     );
-    await expect(canvas.getByRole('button', { name: 'Read it again' })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Take it down' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Take down' })).toBeDisabled();
   },
 };
-/** Its store has saved it while it was read: nothing was decided, and the difference stands below. */
-export const EditedMeanwhile: StoryObj = {
+/** Its store saved it during the review: nothing was decided, and the difference shows below. */
+export const EditedAfterOpening: StoryObj = {
   render: () => (
     <Shown
       product={whole}
       answer={{
         kind: 'overtaken',
-        sentence:
-          'Its store has changed this product in the meantime. Look at what has changed before you decide.',
+        sentence: 'The store changed this product after you opened it. Check the changes before you decide.',
       }}
       readChanges={readSample({ changes: { name: changed.name, description: changed.description } })}
     />
   ),
 };
-/** The last product that was taken down is restored by somebody else. */
-export const EmptiedMeanwhile: StoryObj = {
+/** Someone else restores the last product that was taken down. */
+export const EmptiedAfterOpening: StoryObj = {
   render: () => <Shown rows={[]} view="taken-down" product={down} answer={{ kind: 'gone' }} />,
 };
-/** A right was taken away while the page was open: the decision is refused, and the product closed. */
-export const DemotedMeanwhile: StoryObj = {
+/** A right was revoked while the page was open: the decision is refused, and the product closed. */
+export const DemotedAfterOpening: StoryObj = {
   render: () => <Shown product={whole} answer={{ kind: 'denied' }} />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+    await canvas.findByRole('heading', { name: "Your admin role doesn't allow this." });
   },
 };
 export const LongText: StoryObj = {

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of } from 'rxjs';
-import type { DeedActor } from '#actors/admin/deed.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { RecordPage } from '#pages/admin/kit/record-page.tsx';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/users/user.tsx';
 import { UserView } from '#pages/admin/users/user-view.tsx';
@@ -10,7 +9,7 @@ import { UsersView } from '#pages/admin/users/users-view.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonRow, PersonSheet } from '#schema/admin/users.ts';
-import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useActionAfter, useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listed } from '../listed.ts';
 import { financeRights, personRow, personSheet, superRights, supportRights } from './person-samples.ts';
 
@@ -21,7 +20,7 @@ interface ListedProps {
 }
 
 function Listed({ rows, q, failure }: ListedProps) {
-  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
+  const list = useList<PersonRow>(...listed(rows, failure));
   return (
     <main>
       <UsersView list={list} query={q === undefined ? {} : { q }} />
@@ -36,10 +35,10 @@ interface OneProps {
 }
 
 function One({ person = personSheet(), rights = superRights, done = null }: OneProps) {
-  const actor = useAction<DeedActor>();
+  const actor = useActionAfter<AdminActionActor>(done);
   return (
     <main>
-      <UserView person={person} rights={rights} actor={actor} done={done} />
+      <UserView person={person} rights={rights} actor={actor} />
     </main>
   );
 }
@@ -85,22 +84,22 @@ export const LoadingOne: Story = {
     </main>
   ),
 };
-/** A right was taken away while the page was open: reading the account again is refused. */
-export const DemotedMeanwhile: Story = {
+/** A right was revoked while the page was open: reading the account again is refused. */
+export const DemotedAfterOpening: Story = {
   render: () => (
     <main>
       <RecordPage
         title="Account"
         read={() => of('denied' as const)}
         skeleton={<SkeletonOfOne />}
-        all={['All people', panelAddresses.adminUsers()]}
+        all={['All users', panelAddresses.adminUsers()]}
       >
         {() => null}
       </RecordPage>
     </main>
   ),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+    await canvas.findByRole('heading', { name: "Your admin role doesn't allow this." });
   },
 };
 export const Suspended: Story = {
@@ -125,7 +124,7 @@ export const Suspended: Story = {
   ),
 };
 /** Support leaves admins alone. */
-export const AnAdminForSupport: Story = {
+export const SupportAdmin: Story = {
   render: () => <One rights={supportRights} person={personSheet({ admin_roles: ['finance'] })} />,
 };
 export const OnlyReading: Story = { render: () => <One rights={financeRights} /> };

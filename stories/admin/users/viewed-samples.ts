@@ -88,7 +88,15 @@ export const viewedOrder = (changes: Partial<ViewedOrder> = {}): ViewedOrder => 
       vendor_name: 'Iron Hollow Forge',
       status: 'delivered',
       total: cents(38_900),
-      items: [{ id: 'i1', title: 'Competition bar', quantity: 1, line_total: cents(38_900) }],
+      items: [
+        {
+          id: 'i1',
+          title: 'Competition bar',
+          options: 'Chrome · 20 kg',
+          quantity: 1,
+          line_total: cents(38_900),
+        },
+      ],
       shipments: [
         {
           id: 's1',
@@ -96,7 +104,7 @@ export const viewedOrder = (changes: Partial<ViewedOrder> = {}): ViewedOrder => 
           carrier: 'UPS',
           tracking_number: '1Z999AA10123456784',
           shipped_at: '2026-11-03T15:00:00Z',
-          items: [{ title: 'Competition bar', quantity: 1 }],
+          items: [{ title: 'Competition bar', options: 'Chrome · 20 kg', quantity: 1 }],
         },
       ],
       returns: [
@@ -105,10 +113,17 @@ export const viewedOrder = (changes: Partial<ViewedOrder> = {}): ViewedOrder => 
           status: 'requested',
           reason: 'does-not-fit',
           amount: cents(38_900),
-          items: [{ title: 'Competition bar', quantity: 1 }],
+          items: [{ title: 'Competition bar', options: 'Chrome · 20 kg', quantity: 1 }],
         },
       ],
-      refunds: [{ amount: cents(2000), done: true, at: '2026-11-09T10:00:00Z' }],
+      refunds: [
+        {
+          amount: cents(2000),
+          lines: 'Competition bar, Chrome · 20 kg',
+          done: true,
+          at: '2026-11-09T10:00:00Z',
+        },
+      ],
       messages: [
         { id: 'm1', from: 'customer', message: 'The sleeve does not turn.', at: '2026-11-08T10:00:00Z' },
         { id: 'm2', from: 'vendor', message: 'We send you a part.', at: '2026-11-08T12:00:00Z' },

@@ -72,7 +72,7 @@ const lookingAt = (name: string) => ({
   },
 });
 
-/** The bar and the page of somebody else than is looked at. */
+/** The bar and the page of another viewed person. */
 function Elsewhere({ name }: { name: string }) {
   const actor = useNeighbour(impersonationMachine, lookingAt(name), [
     ['xstate.done.actor.readLook', 'done.readLook', 0],
@@ -148,8 +148,10 @@ export const LongText: Story = {
     />
   ),
 };
-export const OneOrder: Story = { render: () => <Order reading={{ kind: 'ready', value: viewedOrder() }} /> };
-export const NoSuchOrder: Story = { render: () => <Order reading={{ kind: 'ready', value: null }} /> };
+export const OrderContent: Story = {
+  render: () => <Order reading={{ kind: 'ready', value: viewedOrder() }} />,
+};
+export const OrderNotFound: Story = { render: () => <Order reading={{ kind: 'ready', value: null }} /> };
 export const OrderFailed: Story = { render: () => <Order reading={failed} /> };
 export const AnotherAccount: Story = { render: () => <Elsewhere name="Ada Load" /> };
 export const LongName: Story = { render: () => <Elsewhere name={long} /> };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createActor } from 'xstate';
 import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor-panel/figures/analytics.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
 import type { Reading } from '#actors/kit/use-read.ts';
 import { Skeleton } from '#pages/vendor-panel/analytics/analytics.tsx';
 import { AnalyticsView } from '#pages/vendor-panel/analytics/analytics-view.tsx';
@@ -35,11 +35,19 @@ interface ShownProps {
 }
 
 function Shown({ table = month, reading, rows: listed = rows, value = 'listing' }: ShownProps) {
-  const list = createActor(listViewMachine, {
+  const machine = listViewMachineOf<AnalyticsRow>();
+  const list = createActor(machine, {
     input: { query: {} },
-    snapshot: listViewMachine.resolveState({
+    snapshot: machine.resolveState({
       value,
-      context: { query: {}, rows: listed, next: null, hasReadOn: false, isBehind: false },
+      context: {
+        query: {},
+        rows: listed,
+        next: null,
+        hasReadOn: false,
+        isBehind: false,
+        isMoreWanted: false,
+      },
     }),
   });
   return (

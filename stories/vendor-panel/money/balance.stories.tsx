@@ -37,7 +37,7 @@ export const Loading: Story = {
   ),
 };
 export const Failed: Story = {
-  args: { children: <Unread title="Your balance could not be read." onRetry={() => undefined} /> },
+  args: { children: <Unread title="We couldn't load your balance." onRetry={() => undefined} /> },
 };
 export const Denied: Story = { args: { children: <SettingsDenied /> } };
 export const Empty: Story = {
@@ -137,7 +137,7 @@ export const Paused: Story = {
             {
               id: 'a',
               source: 'system',
-              reason: 'The payout PO-7F3K2MAB did not arrive. Check your bank account, then resume.',
+              reason: "The payout PO-7F3K2MAB didn't arrive. Check your bank account, then resume.",
               since: '2026-11-18T14:00:00Z',
             },
             { id: 'b', source: 'admin', reason: 'W'.repeat(120), since: '2026-11-19T14:00:00Z' },
@@ -177,15 +177,13 @@ const onAsking: Partial<PayoutDesk> = {
 export const OnAskingBelowMinimum: Story = {
   args: { children: <Desk changes={{ ...onAsking, available: cents(900) }} /> },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/You can ask for a payout from \$25\.00 on\./)).toBeVisible();
+    await expect(await canvas.findByText(/You can request a payout of \$25\.00 or more\./)).toBeVisible();
   },
 };
 export const OnAskingWithoutAccount: Story = {
   args: { children: <Desk changes={{ ...onAsking, account: { ...account, status: 'onboarding' } }} /> },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('Nothing is paid out before your bank account is ready.'),
-    ).toBeVisible();
+    await expect(await canvas.findByText('Payouts start when your bank account is ready.')).toBeVisible();
   },
 };
 
@@ -211,7 +209,7 @@ export const Settings: Story = {
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const field = await page.findByLabelText(/Smallest payout/);
+    const field = await page.findByLabelText(/Minimum payout/);
     await expect(field).toHaveValue('100.00');
     await userEvent.clear(field);
     await userEvent.type(field, '3');

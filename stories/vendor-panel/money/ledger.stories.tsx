@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { LedgerView } from '#pages/vendor-panel/payments/ledger/ledger-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/payments/ledger/ledger.tsx';
 import { PaymentParts, title } from '#pages/vendor-panel/payments/payments-frame.tsx';
 import { SettingsFrame } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { LedgerQuery, LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import { movement } from './money-samples.ts';
 
@@ -27,7 +26,7 @@ function Shown({ rows, query = noQuery, failure }: ShownProps) {
       ...(failure === undefined ? {} : { 'error.readFirst': [{ error: failure }] }),
     },
   };
-  const actor = useNeighbour(listViewMachine, model, [
+  const actor = useList<LedgerRow>(model, [
     failure === undefined
       ? ['xstate.done.actor.readFirst', 'done.readFirst', 0]
       : ['xstate.error.actor.readFirst', 'error.readFirst', 0],

@@ -1,7 +1,6 @@
 import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { PaymentParts, title } from '#pages/vendor-panel/payments/payments-frame.tsx';
 import { PayoutMissing, PayoutView } from '#pages/vendor-panel/payments/payout-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/payments/payouts.tsx';
@@ -11,8 +10,8 @@ import { SettingsFrame } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { cents } from '#schema/money.ts';
 import type { Payout } from '#schema/vendor-panel/money/payouts.ts';
-import { Button } from '#ui/components/button.tsx';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import { paidOrders, payout, statement } from './money-samples.ts';
 
@@ -37,7 +36,7 @@ function List({ rows, failure }: { rows: readonly Payout[]; failure?: object }) 
       ...(failure === undefined ? {} : { 'error.readFirst': [{ error: failure }] }),
     },
   };
-  const actor = useNeighbour(listViewMachine, model, [
+  const actor = useList<Payout>(model, [
     failure === undefined
       ? ['xstate.done.actor.readFirst', 'done.readFirst', 0]
       : ['xstate.error.actor.readFirst', 'error.readFirst', 0],
@@ -81,7 +80,7 @@ export const EveryStatus: Story = {
             id: '5',
             number: 'PO-EEEEEEEE',
             status: 'cancelled',
-            failure: 'Cancelled by the store.',
+            failure: 'Canceled by the store.',
             destination: null,
           }),
           payout({ id: '6', number: 'PO-FFFFFFFF', status: 'reversed', failure: reason }),
@@ -93,7 +92,7 @@ export const EveryStatus: Story = {
 export const One: Story = {
   args: { children: <PayoutView slug="iron" payout={{ ...payout(), orders: paidOrders }} /> },
 };
-export const CameToNothing: Story = {
+export const NothingCame: Story = {
   args: {
     children: (
       <PayoutView slug="iron" payout={{ ...payout({ status: 'failed', failure: reason }), orders: [] }} />
@@ -104,13 +103,13 @@ const waiting = { ...payout({ status: 'queued', paid_at: null, sent_at: null }),
 export const Leaves: Story = {
   args: { children: <PayoutView slug="iron" payout={waiting} now={Date.parse('2026-11-16T09:00:30Z')} /> },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('It is about to be sent.')).toBeVisible();
+    await expect(await canvas.findByText("We'll send it shortly.")).toBeVisible();
   },
 };
-export const WaitsForTheProvider: Story = {
+export const WaitingForProvider: Story = {
   args: { children: <PayoutView slug="iron" payout={waiting} now={Date.parse('2026-11-16T09:06:00Z')} /> },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('It waits for the payment provider.')).toBeVisible();
+    await expect(await canvas.findByText('Waiting for the payment provider.')).toBeVisible();
   },
 };
 export const Missing: Story = { args: { children: <PayoutMissing slug="iron" /> } };

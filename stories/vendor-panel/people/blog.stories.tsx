@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts';
 import { BlogView } from '#pages/vendor-panel/blog/blog-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/blog/blog.tsx';
@@ -8,8 +7,10 @@ import { InsertProductView } from '#pages/vendor-panel/blog/insert-product.tsx';
 import { Preview } from '#pages/vendor-panel/blog/post-text-field.tsx';
 import { PostForm } from '#pages/vendor-panel/blog/post-form.tsx';
 import { NavigationProvider } from '#routing/navigation.ts';
+import { listedProduct } from '#samples/data/vendor-panel/product-list-samples.ts';
+import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import type { EditedPost, ListedStorePost } from '#schema/vendor-panel/people/posts.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useList, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { stillNavigation } from '../../shell/still.tsx';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import { postEditorModels, samplePost } from '#samples/models/vendor-panel/post-editor.model.ts';
@@ -33,9 +34,8 @@ const row = (id: string, more: Partial<ListedStorePost> = {}): ListedStorePost =
   ...more,
 });
 
-const useList = (rows: readonly { id: string }[]) =>
-  useNeighbour(
-    listViewMachine,
+const useRead = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  useList<Row>(
     {
       ...listViewModel,
       cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
@@ -44,7 +44,7 @@ const useList = (rows: readonly { id: string }[]) =>
   );
 
 function List({ rows, mayWrite = true }: { rows: readonly ListedStorePost[]; mayWrite?: boolean }) {
-  const actor = useList(rows);
+  const actor = useRead(rows);
   return (
     <main>
       <BlogView
@@ -69,8 +69,8 @@ function Writing({ post = samplePost, mayWrite = true }: { post?: EditedPost; ma
   );
 }
 
-function Finding({ rows }: { rows: readonly { id: string; name: string }[] }) {
-  const actor = useList(rows);
+function Finding({ rows }: { rows: readonly ListedProduct[] }) {
+  const actor = useRead(rows);
   return (
     <main>
       <h1>Post</h1>
@@ -107,7 +107,7 @@ export const LongText: StoryObj = {
   render: () => <List rows={[row('1', { title: long, status: 'rejected', reason: long })]} />,
 };
 export const Writes: StoryObj = { render: () => <Writing /> };
-export const MayOnlyLook: StoryObj = { render: () => <Writing mayWrite={false} /> };
+export const ViewOnly: StoryObj = { render: () => <Writing mayWrite={false} /> };
 export const InReview: StoryObj = { render: () => <Writing post={{ ...samplePost, status: 'submitted' }} /> };
 export const IsPublic: StoryObj = {
   render: () => (
@@ -116,8 +116,8 @@ export const IsPublic: StoryObj = {
     </NavigationProvider>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('This post is public. Take it offline to edit it.')).toBeVisible();
-    // It is shown as its readers see it, and there is no button that a locked form would disable.
+    await expect(canvas.getByText('This post is public. Unpublish it to edit it.')).toBeVisible();
+    // It shows as its readers see it, without buttons that a locked form would disable.
     await expect(await canvas.findByRole('heading', { name: 'Dry' })).toBeVisible();
     await expect(canvas.getByText('weekly')).toHaveProperty('tagName', 'STRONG');
     await expect(canvas.queryByRole('button', { name: 'Preview' })).toBeNull();
@@ -138,6 +138,6 @@ export const Previewed: StoryObj = {
   ),
 };
 export const FindsProducts: StoryObj = {
-  render: () => <Finding rows={[{ id: product.id, name: product.name }]} />,
+  render: () => <Finding rows={[listedProduct(product.id, { name: product.name })]} />,
 };
-export const FindsNoProduct: StoryObj = { render: () => <Finding rows={[]} /> };
+export const ProductNotFound: StoryObj = { render: () => <Finding rows={[]} /> };

@@ -1,13 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Observable, throwError } from 'rxjs';
 import { expect, userEvent } from 'storybook/test';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/vendor-panel/customers/customers.tsx';
 import { CustomersView } from '#pages/vendor-panel/customers/customers-view.tsx';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { cents } from '#schema/money.ts';
 import type { Customer } from '#schema/vendor-panel/people/customers.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 
 const customer = (id: string, changes: Partial<Customer> = {}): Customer => ({
@@ -39,7 +38,7 @@ function Shown({ rows, query = noQuery, failure }: ShownProps) {
       ...(failure === undefined ? {} : { 'error.readFirst': [{ error: failure }] }),
     },
   };
-  const actor = useNeighbour(listViewMachine, model, [
+  const actor = useList<Customer>(model, [
     failure === undefined
       ? ['xstate.done.actor.readFirst', 'done.readFirst', 0]
       : ['xstate.error.actor.readFirst', 'error.readFirst', 0],

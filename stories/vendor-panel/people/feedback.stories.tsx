@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { TicketActor } from '#actors/vendor-panel/people/tickets.ts';
 import { FeedbackView } from '#pages/vendor-panel/feedback/feedback-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/feedback/feedback.tsx';
 import { TicketForm } from '#pages/vendor-panel/feedback/ticket-form.tsx';
 import { TicketClosing, TicketReply, TicketView } from '#pages/vendor-panel/feedback/ticket-view.tsx';
 import type { ListedTicket, Ticket } from '#schema/vendor-panel/people/tickets.ts';
-import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useAction, useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 
 const never = () => new Promise<never>(() => undefined);
@@ -39,8 +38,7 @@ const ticket: Ticket = {
 };
 
 function List({ rows, isWriting = false }: { rows: readonly ListedTicket[]; isWriting?: boolean }) {
-  const actor = useNeighbour(
-    listViewMachine,
+  const actor = useList<ListedTicket>(
     {
       ...listViewModel,
       cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
@@ -56,12 +54,12 @@ function List({ rows, isWriting = false }: { rows: readonly ListedTicket[]; isWr
   );
 }
 
-const still: Parameters<typeof useNeighbour>[2] = [];
+const still: Parameters<typeof useList>[1] = [];
 interface TalkProps {
   shown: Ticket;
-  steps?: Parameters<typeof useNeighbour>[2];
+  steps?: Parameters<typeof useList>[1];
   /** Of closing it. */
-  closes?: Parameters<typeof useNeighbour>[2];
+  closes?: Parameters<typeof useList>[1];
 }
 function Talk({ shown, steps = still, closes = still }: TalkProps) {
   const actor = useAction<TicketActor>(steps);
@@ -69,7 +67,7 @@ function Talk({ shown, steps = still, closes = still }: TalkProps) {
   return (
     <main>
       <TicketView ticket={shown} slug="iron-works">
-        <TicketReply actor={actor} />
+        <TicketReply actor={actor} ticket={shown} />
         <TicketClosing actor={closing} ticket={shown} />
       </TicketView>
     </main>

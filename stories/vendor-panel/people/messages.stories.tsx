@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
+import type { StoreOrderActionActor } from '#actors/orders/store-order.ts';
+import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { ConversationView } from '#pages/vendor-panel/messages/conversation-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/messages/messages.tsx';
 import { MessagesView } from '#pages/vendor-panel/messages/messages-view.tsx';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { ListedConversation } from '#schema/vendor-panel/people/messages.ts';
-import type { Sale } from '#schema/vendor-panel/sale.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
+import { useAction, useList, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
-import { fulfillmentModel } from '#samples/models/orders/fulfillment.model.ts';
-import { deliveredSale, longSale, sale, saleStore } from '#samples/data/orders/sale-samples.ts';
+import { storeOrderModel } from '#samples/models/orders/store-order.model.ts';
+import { deliveredOrder, longOrder, order, orderStore } from '#samples/data/orders/store-order-samples.ts';
 
 const row = (id: string, more: Partial<ListedConversation> = {}): ListedConversation => ({
   id,
@@ -32,7 +32,7 @@ function List({ rows, q }: { rows: readonly ListedConversation[]; q?: string }) 
     ...listViewModel,
     cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
   };
-  const actor = useNeighbour(listViewMachine, model, [['xstate.done.actor.readFirst', 'done.readFirst', 0]]);
+  const actor = useList<ListedConversation>(model, [['xstate.done.actor.readFirst', 'done.readFirst', 0]]);
   return (
     <main>
       <MessagesView
@@ -51,17 +51,21 @@ const canned = [
   { id: 'c2', title: 'Thanks', words: 'Thank you for writing to us!', version: 3 },
 ];
 
-function Conversation({ shown, store = saleStore }: { shown: Sale; store?: OwnStore }) {
+function Conversation({ shown, store = orderStore }: { shown: StoreOrder; store?: OwnStore }) {
   const model = {
-    ...fulfillmentModel,
+    ...storeOrderModel,
     input: { number: shown.number },
-    cases: { ...fulfillmentModel.cases, 'done.readSale': [{ output: shown }] },
+    cases: { ...storeOrderModel.cases, 'done.readOrder': [{ output: shown }] },
   };
-  const actor = useNeighbour(fulfillmentMachine, model, [['xstate.done.actor.readSale', 'done.readSale', 0]]);
+  const action = useAction<StoreOrderActionActor>();
+  const actor = useNeighbour(storeOrderMachine, model, [
+    ['xstate.done.actor.readOrder', 'done.readOrder', 0],
+  ]);
   return (
     <main>
       <ConversationView
         actor={actor}
+        action={action}
         store={store}
         slug="iron-works"
         canned={canned}
@@ -99,29 +103,26 @@ export const Many: StoryObj = {
   ),
 };
 export const Waiting: StoryObj = {
-  render: () => <Conversation shown={{ ...deliveredSale, waiting: true }} />,
+  render: () => <Conversation shown={{ ...deliveredOrder, waiting: true }} />,
 };
-export const NoMessages: StoryObj = { render: () => <Conversation shown={{ ...sale, messages: [] }} /> };
-export const LongText: StoryObj = { render: () => <Conversation shown={longSale} /> };
+export const NoMessages: StoryObj = { render: () => <Conversation shown={{ ...order, messages: [] }} /> };
+export const LongText: StoryObj = { render: () => <Conversation shown={longOrder} /> };
 export const ReadOnly: StoryObj = {
   render: () => (
     <Conversation
-      shown={deliveredSale}
-      store={{ ...saleStore, role: 'finance', rights: { orders: ['read'] } }}
+      shown={deliveredOrder}
+      store={{ ...orderStore, role: 'finance', rights: { orders: ['read'] } }}
     />
   ),
 };
 export const AtTheCaret: StoryObj = {
-  render: () => <Conversation shown={deliveredSale} />,
+  render: () => <Conversation shown={deliveredOrder} />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const field = await page.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+    const field = await page.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
     await userEvent.type(field, 'Hello!  Bye.');
     field.setSelectionRange(7, 7);
-    await userEvent.selectOptions(
-      page.getByRole('combobox', { name: 'Insert an answer kept ready' }),
-      'On its way',
-    );
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Insert saved reply' }), 'On its way');
     await waitFor(() => expect(field).toHaveValue('Hello! It leaves our house today. Bye.'));
     await waitFor(() => expect(field).toHaveFocus());
   },

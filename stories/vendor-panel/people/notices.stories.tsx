@@ -2,16 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { BellView } from '#app/panel/bell.tsx';
 import { NoticeDrawerView } from '#app/panel/notice-drawer.tsx';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { Notice } from '#schema/vendor-panel/notifications.ts';
-import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import { notice } from './notice-samples.ts';
 
 const nothing = () => undefined;
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze '.repeat(4);
 
-type Steps = Parameters<typeof useNeighbour>[2];
+type Steps = Parameters<typeof useList>[1];
 const read: Steps = [['xstate.done.actor.readFirst', 'done.readFirst', 0]];
 
 const none: readonly Notice[] = [];
@@ -25,8 +24,7 @@ function Drawer({
   steps?: Steps;
   isStored?: boolean;
 }) {
-  const actor = useNeighbour(
-    listViewMachine,
+  const actor = useList<Notice>(
     {
       ...listViewModel,
       cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
@@ -73,11 +71,11 @@ export const NotStored: StoryObj = {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() =>
-      expect(canvas.getByRole('alert')).toHaveTextContent('That could not be saved. Please try again.'),
+      expect(canvas.getByRole('alert')).toHaveTextContent("We couldn't save that. Try again."),
     );
   },
 };
-export const BellRings: StoryObj = {
+export const NewNotification: StoryObj = {
   render: () => (
     <main>
       <h1>Dashboard</h1>

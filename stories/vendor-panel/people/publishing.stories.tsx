@@ -71,7 +71,7 @@ export const LongText: Story = {
     },
   },
 };
-export const MayOnlyLook: Story = { args: { store: changedStore, mayPublish: false } };
+export const ViewOnly: Story = { args: { store: changedStore, mayPublish: false } };
 export const Failed: Story = { args: { store: null } };
 export const Loading: Story = {
   args: { store: null },

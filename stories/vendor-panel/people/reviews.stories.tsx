@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import {
   questionColumns,
@@ -14,7 +13,7 @@ import { questionList, reviewList } from '#pages/vendor-panel/reviews/review-tex
 import { WordsView } from '#pages/vendor-panel/reviews/words-view.tsx';
 import { SayForm } from '#pages/vendor-panel/reviews/say-form.tsx';
 import type { StoreQuestion, StoreReview } from '#schema/vendor-panel/people/replies.ts';
-import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useAction, useList } from '../../../.storybook/atlas/neighbour.ts';
 import { standAt } from '#samples/atlas/paused-actor.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import { actionModel } from '#samples/models/kit/action.model.ts';
@@ -29,7 +28,11 @@ const speaking: Speaking<StoreReview | StoreQuestion> = {
 };
 const counts = { reviews: 12, pending: 3, questions: 1000 };
 
-function useList(rows: readonly { id: string }[], failure?: object, isBehind = false) {
+function useRead<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  failure?: object,
+  isBehind = false,
+) {
   const model = {
     ...listViewModel,
     cases: {
@@ -38,7 +41,7 @@ function useList(rows: readonly { id: string }[], failure?: object, isBehind = f
       ...(failure === undefined ? {} : { 'error.readFirst': [{ error: failure }] }),
     },
   };
-  return useNeighbour(listViewMachine, model, [
+  return useList<Row>(model, [
     failure === undefined
       ? ['xstate.done.actor.readFirst', 'done.readFirst', 0]
       : ['xstate.error.actor.readFirst', 'error.readFirst', 0],
@@ -57,7 +60,7 @@ interface ListProps<Row> {
 const noQuery = {};
 
 function Reviews({ rows, query = noQuery, mayWrite = true, said = null, failure }: ListProps<StoreReview>) {
-  const actor = useList(rows, failure, said !== null);
+  const actor = useRead(rows, failure, said !== null);
   const place = { path: '/iron/vendor-dashboard/reviews', query };
   return (
     <main>
@@ -77,7 +80,7 @@ function Reviews({ rows, query = noQuery, mayWrite = true, said = null, failure 
 }
 
 function Questions({ rows }: ListProps<StoreQuestion>) {
-  const actor = useList(rows);
+  const actor = useRead(rows);
   const place = { path: '/iron/vendor-dashboard/reviews/questions', query: {} };
   return (
     <main>
@@ -157,7 +160,13 @@ export const Replying: StoryObj = {
 function Reporting() {
   return (
     <main>
-      <SayForm actor={useAction<ReplyActor>()} purpose="report" onClose={nothing} />
+      <SayForm
+        actor={useAction<ReplyActor>()}
+        draft="report"
+        purpose="report"
+        noun="reply"
+        onClose={nothing}
+      />
     </main>
   );
 }
@@ -165,7 +174,13 @@ export const ReportingToTheShop: StoryObj = { render: () => <Reporting /> };
 
 const Answer = ({ steps }: { steps: Parameters<typeof useAction>[0] }) => (
   <main>
-    <SayForm actor={useAction<ReplyActor>(steps)} purpose="reply" onClose={nothing} />
+    <SayForm
+      actor={useAction<ReplyActor>(steps)}
+      draft="reply"
+      purpose="reply"
+      noun="reply"
+      onClose={nothing}
+    />
   </main>
 );
 const sent = ['action.send', 'action.send', 0] as const;

@@ -38,15 +38,13 @@ export const ReadOnly: Story = {
 };
 const packer = { ...team.members[2], role: 'fulfillment', exports: false } as Team['members'][number];
 const book = { ...packer, user_id: 'fay', name: 'Fay Book', email: 'fay@example.com', exports: true };
-/** Whoever sees the customers exports them only if somebody lets them. */
-export const LettingExport: Story = {
+/** Anyone who sees the customers exports them only if someone lets them. */
+export const GrantingExport: Story = {
   args: { shown: { ...team, members: [...team.members.slice(0, 2), packer, book] } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await page.findByRole('button', { name: 'Stop the file of customers for Fay Book' });
-    await userEvent.click(
-      await page.findByRole('button', { name: 'Allow the file of customers for Ann Lee' }),
-    );
+    await page.findByRole('button', { name: 'Stop customer export for Fay Book' });
+    await userEvent.click(await page.findByRole('button', { name: 'Allow customer export for Ann Lee' }));
     await page.findByRole('button', { name: 'Yes, allow it' });
   },
 };

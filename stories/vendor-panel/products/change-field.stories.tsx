@@ -27,7 +27,7 @@ const choose = async (name: string, option: string) =>
 
 export const Discount: Story = {};
 
-/** What is wrong stands at the field, which has the focus; Enter sends what is right. */
+/** The problem is at the field, which has the focus; Enter sends a valid form. */
 export const WrongThenRight: Story = {
   args: { onRun: fn() },
   play: async ({ args }) => {
@@ -44,14 +44,14 @@ export const WrongThenRight: Story = {
   },
 };
 
-/** A choice that is missing is asked for where it is made. */
+/** A missing selection is reported where it is made. */
 export const NoCategory: Story = {
   play: async () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
     await choose('Field', 'category');
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     const category = screen.getByRole('combobox', { name: 'Value' });
-    await waitFor(() => expect(category).toHaveAccessibleDescription('Please choose a category'));
+    await waitFor(() => expect(category).toHaveAccessibleDescription('Choose a category'));
     await waitFor(() => expect(category).toHaveFocus());
   },
 };
@@ -66,18 +66,18 @@ export const LongValue: Story = {
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
       expect(value()).toHaveAccessibleDescription(
-        'A feature must be 1 to 200 characters, and a product has 30 at most',
+        'A feature must be 1 to 200 characters, and a product can have up to 30',
       ),
     );
   },
 };
 
-/** Nothing is to be typed where a field is emptied, and Escape leaves it as it is. */
+/** There is nothing to type in an emptied field, and Escape leaves it unchanged. */
 export const Clearing: Story = {
   args: { onRun: fn(), onClose: fn() },
   play: async ({ args }) => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
-    await choose('What to do', 'clear');
+    await choose('Change', 'clear');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Value' })).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(args.onRun).toHaveBeenCalledWith({ kind: 'clear', field: 'discount' }));

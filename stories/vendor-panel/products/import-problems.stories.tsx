@@ -17,6 +17,11 @@ const meta = {
       headers: ['Name', 'SKU'],
       fields: ['name', 'sku'],
       total: 9,
+      file_rows: 9,
+      shop: null,
+      left_out: [],
+      default_category: null,
+      unknown_words: 0,
       wrong: 1,
       creates: 8,
       updates: 0,
@@ -31,7 +36,7 @@ const meta = {
           cells: [],
           extra: null,
           problems: [
-            problem('price', 'price_range', 'Price must be 0.01 to 999999.99 with at most 2 decimals'),
+            problem('price', 'price_range', 'Price must be 0.01 to 999999.99, with up to 2 decimals'),
             problem(
               'sku',
               'identifier_shortened',
@@ -46,7 +51,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A code is searched for and copied: it stays on one line, and the sentence beside it wraps. */
+/** A code is searched for and copied: it stays on one line, and the sentence next to it wraps. */
 export const CodesStayWhole: Story = {
   render: (args) => (
     <div style={{ width: '40rem' }}>

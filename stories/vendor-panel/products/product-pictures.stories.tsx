@@ -45,7 +45,7 @@ export const Several: Story = {
 export const Refused: Story = {
   args: {
     pictures: [photograph('front')],
-    problem: 'A product has 20 pictures at most, each with a description of at most 200 characters',
+    problem: 'A product can have up to 20 pictures, each with alt text of up to 200 characters',
   },
 };
 export const Cropping: Story = {

@@ -3,9 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import type { PromotionMovesActor } from '#actors/vendor-panel/offers/promotions.ts';
+import type { PromotionActionsActor } from '#actors/vendor-panel/offers/promotions.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Skeleton as EditorSkeleton } from '#pages/vendor-panel/promotions/promotion.tsx';
 import { PromotionView } from '#pages/vendor-panel/promotions/promotion-view.tsx';
@@ -20,7 +19,7 @@ import type {
   StorePromotion,
   TriedPromotion,
 } from '#schema/vendor-panel/offers/promotion.ts';
-import { useAction, useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { useAction, useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import { promotionOf } from './promotion-samples.ts';
 
@@ -81,11 +80,16 @@ function List({ rows, query = noQuery, mayWrite = true }: ListProps) {
     ...listViewModel,
     cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
   };
-  const list = useNeighbour(listViewMachine, model, [['xstate.done.actor.readFirst', 'done.readFirst', 0]]);
-  const moves = useAction<PromotionMovesActor>();
+  const list = useList<StorePromotion>(model, [['xstate.done.actor.readFirst', 'done.readFirst', 0]]);
+  const promotionActions = useAction<PromotionActionsActor>();
   return (
     <main>
-      <PromotionsView list={list} moves={mayWrite ? moves : null} slug="iron" query={query} />
+      <PromotionsView
+        list={list}
+        promotionActions={mayWrite ? promotionActions : null}
+        slug="iron"
+        query={query}
+      />
     </main>
   );
 }
@@ -96,7 +100,7 @@ interface EditorProps {
   values: PromotionValues;
   state: PromotionState | null;
   mayWrite?: boolean;
-  /** The answer to a save; none: it stays on its way. */
+  /** The answer to a save; null keeps it pending. */
   answer?: SaveAnswer;
 }
 
@@ -194,12 +198,12 @@ export const RefusedByItsFields: StoryObj = {
   render: () => <Editor values={{ ...emptyPromotion, scope: 'products' }} state={null} />,
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Percent'), '120');
-    await userEvent.click(canvas.getByRole('button', { name: 'Save as a draft' }));
-    await expect(await canvas.findByText('A percentage is at most 100.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as draft' }));
+    await expect(await canvas.findByText('Enter a percentage up to 100.')).toBeVisible();
     await expect(canvas.getByText('Choose at least one product.')).toBeVisible();
   },
 };
-export const ChangedBySomebodyElse: StoryObj = {
+export const ChangedBySomeoneElse: StoryObj = {
   render: () => (
     <Editor
       values={promotionValuesOf(promotionOf({}))}

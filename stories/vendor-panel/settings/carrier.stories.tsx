@@ -78,11 +78,11 @@ export const NotChecked: Story = { render: () => <Carrier sheet={carrierSheets.u
 export const Checking: Story = { render: () => <Carrier sheet={carrierSheets.works} isChecking /> };
 export const Works: Story = { render: () => <Carrier sheet={carrierSheets.works} /> };
 export const Refused: Story = { render: () => <Carrier sheet={carrierSheets.refused} /> };
-export const DoesNotAnswer: Story = { render: () => <Carrier sheet={carrierSheets.silent} /> };
+export const NoResponse: Story = { render: () => <Carrier sheet={carrierSheets.silent} /> };
 export const CarrierIsGone: Story = { render: () => <Carrier sheet={carrierSheets.gone} /> };
-export const OnlyToLookAt: Story = { render: () => <Carrier sheet={carrierSheets.works} mayWrite={false} /> };
+export const ViewOnly: Story = { render: () => <Carrier sheet={carrierSheets.works} mayWrite={false} /> };
 
-/** A new account whose entries the server refuses. */
+/** A new account whose values the server refuses. */
 export const EntriesRefused: Story = {
   render: () => (
     <Frame>
@@ -101,7 +101,7 @@ export const EntriesRefused: Story = {
     await userEvent.selectOptions(page.getByLabelText('Carrier'), 'test');
     await userEvent.type(page.getByLabelText('Account number'), '12');
     await userEvent.type(page.getByLabelText('API key'), 'my-own-key');
-    await userEvent.click(page.getByRole('button', { name: 'Save the carrier' }));
+    await userEvent.click(page.getByRole('button', { name: 'Save carrier' }));
     await page.findByText('The account number has six digits');
   },
 };

@@ -122,16 +122,16 @@ export const NoDocument: Story = { render: () => <Documents documents={[]} /> };
 export const SomeDocuments: Story = {
   render: () => <Documents documents={[passport, { ...licence, name: longName }]} />,
 };
-export const DocumentOnItsWay: Story = {
+export const DocumentUploading: Story = {
   render: () => <Documents documents={[passport]} sending="on its way" />,
 };
 export const DocumentRefused: Story = {
   render: () => <Documents documents={[passport]} sending="refused" />,
 };
-export const DocumentsToLookAt: Story = { render: () => <Documents documents={[passport]} isReadOnly /> };
+export const DocumentsReadOnly: Story = { render: () => <Documents documents={[passport]} isReadOnly /> };
 export const NoRegistration: Story = { render: () => <Registrations list={[]} /> };
 export const SomeRegistrations: Story = { render: () => <Registrations list={registrations} /> };
-export const RegistrationsToLookAt: Story = {
+export const RegistrationsReadOnly: Story = {
   render: () => <Registrations list={registrations} isReadOnly />,
 };
 export const NewRegistration: Story = { render: () => <Registrations list={[]} edited={null} /> };

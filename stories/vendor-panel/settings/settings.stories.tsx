@@ -40,7 +40,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 interface Sent<Values> {
   /** Sends the form with these values. */
   sent?: Partial<Values>;
-  /** The answer; none: it stays on its way. */
+  /** The answer; null keeps it pending. */
   answer?: SaveAnswer;
 }
 
@@ -154,7 +154,7 @@ const setup = setupValuesOf({
 function Setup({ mayWrite = true, ...sent }: { mayWrite?: boolean } & Sent<SetupValues>) {
   const actor = useSent<SetupValues>(setup, setupProblems, sent);
   return (
-    <Frame title="Shipping setup">
+    <Frame title="Shipping settings">
       <SetupView actor={actor} mayWrite={mayWrite} />
     </Frame>
   );
@@ -201,7 +201,7 @@ export const RatesMany: Story = { render: () => <Rates rates={[flat, heavy, off]
 export const RatesError: Story = {
   render: () => (
     <Frame title="Shipping rates">
-      <Unread title="The rates could not be read." onRetry={nothing} />
+      <Unread title="We couldn't load the rates." onRetry={nothing} />
     </Frame>
   ),
 };
@@ -237,7 +237,7 @@ export const RateOffline: Story = {
     <Editor
       rate={flat}
       sent={{ base_rate: '7.00' }}
-      answer={{ kind: 'offline', sentence: 'The shop did not answer. Please try again.' }}
+      answer={{ kind: 'offline', sentence: "We couldn't reach the shop. Try again." }}
     />
   ),
 };

@@ -88,14 +88,9 @@ function ownFault(): HttpError {
 }
 
 function unavailable(): HttpError {
-  return new HttpError(
-    503,
-    'backend_unavailable',
-    'The shop cannot reach its database. Try again in a moment.',
-    {
-      headers: { 'retry-after': '5' },
-    },
-  );
+  return new HttpError(503, 'backend_unavailable', "We can't reach the database. Try again in a moment.", {
+    headers: { 'retry-after': '5' },
+  });
 }
 
 /** A procedure's hint is JSON if it names lines; it is forwarded as `hint`. */

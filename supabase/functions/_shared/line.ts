@@ -2,7 +2,7 @@ import { textOf } from './http.ts';
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Keeps the order of right-to-left words inside them, whatever stands before and after. */
+/** Keeps the order of right-to-left words inside them, whatever surrounds them. */
 export const isolated = (words: string): string =>
   rightToLeft.test(words) ? `\u{2068}${words}\u{2069}` : words;
 

@@ -3,7 +3,7 @@ import { HttpError, isRecord } from './http.ts';
 
 /** The same refusal as that of the procedures. */
 export function notSignedIn(): HttpError {
-  return new HttpError(401, 'not_signed_in', 'Please sign in first.');
+  return new HttpError(401, 'not_signed_in', 'Log in first.');
 }
 
 /** The role in a token whose signature was checked before the function ran; undefined when it names none. */

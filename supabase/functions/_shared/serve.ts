@@ -8,8 +8,8 @@ declare const Deno: {
 };
 
 /**
- * Serves a handler in the edge runtime, to live sessions only; the embedded backend imports `handler.ts` instead, never
- * this file, and asks for the session itself.
+ * Serves a handler in the edge runtime, only to live sessions; the embedded backend imports `handler.ts` instead,
+ * never this file, and checks the session itself.
  */
 export function serve(createHandler: (env: Env) => Handler): void {
   const env: Env = (name) => Deno.env.get(name);

@@ -4,7 +4,7 @@ import { requirePerson } from './person.ts';
 
 /**
  * A function that the shop's own pages call by POST: typed errors as JSON, preflights, and CORS headers.
- * @param callers with 'people', whoever is not signed in gets 401 before anything is read
+ * @param callers with 'people', anyone who is not signed in gets 401 before anything is read
  */
 export function forSite(name: string, env: Env, callers: 'people' | 'everyone', answer: Handler): Handler {
   const handle = withJsonErrors(name, async (request) => {

@@ -35,7 +35,11 @@ export function createStorage(env: Env, fetchFn: Fetch, who: string): Storage {
   };
   const unavailable = async (answer: Response): Promise<HttpError> => {
     console.error(`${who}:`, answer.status, await answer.text());
-    return new HttpError(503, 'storage_unavailable', 'The storage did not answer. Try again in a moment.');
+    return new HttpError(
+      503,
+      'storage_unavailable',
+      "We can't reach the file storage. Try again in a moment.",
+    );
   };
 
   return {

@@ -44,7 +44,7 @@ input[aria-invalid='true'] { border-color: var(--danger); }
 export interface Page {
   readonly title: string;
   readonly status: number;
-  /** Beside the name of the shop. */
+  /** Next to the shop's name. */
   readonly tag: string;
   readonly body: Html;
   /** Where the answer to the page's form redirects to: browsers apply `form-action` to redirects as well. */

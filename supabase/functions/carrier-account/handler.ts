@@ -20,7 +20,7 @@ import { forSite } from '../_shared/site.ts';
 const bodyLimit = 16 * 1024;
 
 const invalid = (problems: Record<string, string>): HttpError =>
-  new HttpError(422, 'carrier_invalid', 'Please check the marked fields.', {
+  new HttpError(422, 'carrier_invalid', 'Check the marked fields.', {
     extra: { hint: JSON.stringify(problems) },
   });
 
@@ -75,7 +75,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
   ): Promise<unknown> {
     const name = textOf(body['carrier']) ?? '';
     const carrier = carrierNamed(name, outside);
-    if (carrier === null) throw invalid({ carrier: 'Please choose a carrier' });
+    if (carrier === null) throw invalid({ carrier: 'Choose a carrier' });
     const typed = typedCredentials(carrier, body['credentials']);
     return caller.rpc('save_store_carrier', {
       vendor_id,

@@ -45,13 +45,13 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       ? caller.rpc('may_keep_business_document', { path, replaces })
       : caller.rpc('may_keep_document', { path }));
     const bytes = await storage.read(bucket, path);
-    if (bytes === null) throw new HttpError(404, 'document_unknown', 'There is no such file.');
+    if (bytes === null) throw new HttpError(404, 'document_unknown', "We can't find this file.");
     if (bytes.length > fileLimit || endingOfBytes(bytes) !== ending) {
       await storage.remove(bucket, [path]);
       throw new HttpError(
         422,
         'document_type',
-        'This file is not a PDF, JPEG or PNG of at most 10 MB, or it is damaged.',
+        "Choose a PDF, JPEG or PNG of up to 10 MB that isn't damaged.",
       );
     }
     const database = createDatabase(env, outside.fetch);

@@ -31,7 +31,7 @@ export function createHandler(
 ): Handler {
   return withJsonErrors('dispatch-mail', async (request) => {
     requireMethod(request, 'POST');
-    await requireServiceKey(env, request, 'Only the shop itself sends mail.');
+    await requireServiceKey(env, request, 'Only the shop itself can send email.');
     const siteUrl = required(env, 'SITE_URL').replace(/\/+$/, '');
     const shared = sharedValues(brand, siteUrl);
     const database = createDatabase(env, outside.fetch);
@@ -92,7 +92,7 @@ export function createHandler(
     }
 
     /**
-     * An edited mail that cannot be filled in, or that says what none may, must not keep anybody from what it says: the
+     * An edited email that can't be rendered, or has forbidden content, must not keep anyone from its message: the
      * built-in one is sent.
      */
     async function render(template: MailTemplates, payload: Record<string, unknown>): Promise<RenderedEmail> {
@@ -160,7 +160,7 @@ async function record(database: Database, id: unknown, problem: string | null): 
   }
 }
 
-/** A test of a mail that is not saved brings its template with it. */
+/** A test of an unsaved email brings its template. */
 const draftKey = 'template-test';
 
 interface MailTemplates {

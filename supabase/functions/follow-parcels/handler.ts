@@ -11,7 +11,7 @@ const runMs = 40_000;
 
 /**
  * `POST` with the service key as bearer token → `{asked, silent}`: asks carriers where their parcels are, and ends what
- * was not answered: purchases that nobody waits for any more and labels that are to be voided. Call it each minute.
+ * was not answered: purchases that nobody waits for anymore and labels that are to be voided. Call it each minute.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const database = createDatabase(env, outside.fetch);
@@ -41,7 +41,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
 
   return withJsonErrors('follow-parcels', async (request) => {
     requireMethod(request, 'POST');
-    await requireServiceKey(env, request, 'Only the shop itself follows its parcels.');
+    await requireServiceKey(env, request, 'Only the shop itself can track its packages.');
     const until = outside.now() + runMs;
     const found = await database.rpc('labels_to_follow', { max: 20 });
     const run = { asked: 0, silent: 0 };

@@ -77,7 +77,7 @@ function draw(doc: Sheet, { write, heightOf }: Writer, invoice: Invoice): void {
 
   const tableHead = () => {
     write('Item', { ...head, x: left, y, width: itemWidth });
-    figure('Pieces', columns.pieces, y, head);
+    figure('Qty', columns.pieces, y, head);
     figure('Price', columns.price, y, head);
     figure('Amount', columns.amount, y, head);
     y += 18;
@@ -115,7 +115,7 @@ function draw(doc: Sheet, { write, heightOf }: Writer, invoice: Invoice): void {
   const sums: [name: string, value: string][] = [
     ['Subtotal', money(invoice.subtotal)],
     ...(invoice.discount > 0 ? [['Discount', `−${money(invoice.discount)}`] as [string, string]] : []),
-    [invoice.rateName === '' ? 'Shipping' : `Shipping, ${invoice.rateName}`, money(invoice.shipping)],
+    [invoice.rateName === '' ? 'Shipping' : `Shipping (${invoice.rateName})`, money(invoice.shipping)],
     ['Tax', money(invoice.tax)],
   ];
   const back = invoice.refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -136,12 +136,12 @@ function draw(doc: Sheet, { write, heightOf }: Writer, invoice: Invoice): void {
   for (const [name, value] of sums) sum(name, value, plain);
   rule(y, ink);
   y += 8;
-  sum(`Total, ${invoice.currency}`, money(invoice.total), total);
+  sum(`Total (${invoice.currency})`, money(invoice.total), total);
   if (invoice.refunds.length > 0) {
     y += 6;
     for (const { amount, date } of invoice.refunds)
       sum(`Refunded ${dayOf(date)}`, `−${money(amount)}`, plain);
-    sum('Paid after refunds', money(invoice.total - back), { ...plain, font: 'strong' });
+    sum('Total after refunds', money(invoice.total - back), { ...plain, font: 'strong' });
   }
 
   const { count } = doc.bufferedPageRange();

@@ -61,10 +61,7 @@ export function readInvoice(answer: unknown): Invoice {
     currency: line('currency'),
     items: rowsOf(answer['items']).map((item) => ({
       title: lineOf(item['title']),
-      details: [
-        ...(Array.isArray(item['options']) ? item['options'].map(lineOf) : []),
-        lineOf(item['sku']) === '' ? '' : `SKU ${lineOf(item['sku'])}`,
-      ]
+      details: [lineOf(item['options']), lineOf(item['sku']) === '' ? '' : `SKU ${lineOf(item['sku'])}`]
         .filter(Boolean)
         .join(' · '),
       quantity: Number(item['quantity']),

@@ -14,10 +14,10 @@ const edge = 1600;
 const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /**
- * `POST {upload, item?}` → `{path, width, height}`: `upload` is what the caller has put into their own folder of the
- * bucket `uploads`. It becomes their own picture, or with the item of an order a picture of its review. The file is
- * decoded, and what is written to the public place is the picture alone. 404 without such a file · 409 when there is no
- * room or the item is not to be reviewed · 422 for a file that is no picture, which is deleted.
+ * `POST {upload, item?}` → `{path, width, height}`: `upload` is the file that the caller put into their own folder of
+ * the bucket `uploads`. It becomes their avatar, or with an order's item a picture of its review. The file is
+ * decoded, and only the picture is written to the public place. 404 without such a file · 409 if there is no room or
+ * the item can't be reviewed · 422 for a file that is not a picture, which is deleted.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const storage = createStorage(env, outside.fetch, 'keep-picture');
@@ -32,7 +32,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     const path = textOf(claimed) ?? '';
     const [bucket = '', ...name] = path.split('/');
     const bytes = await storage.read('uploads', upload);
-    if (bytes === null) throw new HttpError(404, 'picture_unknown', 'There is no such file.');
+    if (bytes === null) throw new HttpError(404, 'picture_unknown', "We can't find this file.");
     const picture =
       bytes.length > fileLimit ? null : await provenPicture(bytes, { width: edge, height: edge });
     if (picture === null || !path.endsWith(`.${picture.ending}`)) {
@@ -40,7 +40,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       throw new HttpError(
         422,
         'picture_type',
-        'This is not a JPEG or WebP picture, or it is damaged. Choose another one.',
+        "This isn't a JPEG or WebP picture, or it's damaged. Choose another one.",
       );
     }
     const { width, height } = picture;
@@ -49,7 +49,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       await createDatabase(env, outside.fetch).rpc('keep_picture', { path, width, height }),
     );
     await storage.remove('uploads', [upload]);
-    // It is shown to nobody any more: what remains of it is swept.
+    // It is shown to nobody anymore: what remains of it is swept.
     if (before?.startsWith('avatars/') === true) {
       await storage.remove('avatars', [before.slice('avatars/'.length)]).catch(() => undefined);
     }

@@ -1,3 +1,6 @@
+import { plainDate } from '../../../src/schema/day.ts';
+import { formatDate } from '../../../src/schema/format-date.ts';
+import { lineName } from '../../../src/schema/orders/order-line.ts';
 import { drawPdf, type Sheet, type Writer } from '../_shared/print/pdf.ts';
 import { picksOf, type Packing, type Slip } from './read.ts';
 
@@ -16,7 +19,7 @@ const faint = '#5d6167';
 export const packingPdf = (packing: Packing): Promise<Uint8Array<ArrayBuffer>> =>
   drawPdf(
     {
-      title: `Packing slips, ${packing.day}`,
+      title: `Packing slips, ${dated(packing.day)}`,
       author: packing.store,
       date: new Date(`${packing.day}T00:00:00Z`),
       size: 'LETTER',
@@ -27,6 +30,9 @@ export const packingPdf = (packing: Packing): Promise<Uint8Array<ArrayBuffer>> =
       for (const slip of packing.slips) drawSlip(doc, writer, packing, slip);
     },
   );
+
+/** '2026-11-24' as 'Nov 24, 2026'. */
+const dated = (day: string): string => formatDate(plainDate(day));
 
 interface Row {
   readonly title: string;
@@ -90,15 +96,15 @@ function drawPicks(doc: Sheet, writer: Writer, packing: Packing): void {
   const sum = picks.reduce((total, { toPack }) => total + toPack, 0);
   const y = heading(writer, 'Pick list', [
     packing.store,
-    `${packing.day}, ${packing.slips.length} ${packing.slips.length === 1 ? 'order' : 'orders'}, ${sum} ${sum === 1 ? 'piece' : 'pieces'}`,
+    `${dated(packing.day)} · ${packing.slips.length} ${packing.slips.length === 1 ? 'order' : 'orders'} · ${sum} ${sum === 1 ? 'item' : 'items'}`,
   ]);
   table(
     doc,
     writer,
     y,
-    'Pieces',
-    picks.map(({ title, options, sku, toPack, orders }) => ({
-      title: options === '' ? title : `${title}, ${options}`,
+    'Qty',
+    picks.map(({ sku, toPack, orders, ...line }) => ({
+      title: lineName(line),
       more: orders.join(', '),
       sku,
       count: String(toPack),
@@ -110,7 +116,7 @@ function drawSlip(doc: Sheet, writer: Writer, packing: Packing, slip: Slip): voi
   doc.addPage();
   const y = heading(writer, `Order ${slip.number}`, [
     [packing.store, packing.shipsFrom].filter(Boolean).join(', '),
-    `Ordered ${slip.date}, to leave by ${slip.shipBy}, ${slip.rateName}`,
+    `Ordered ${dated(slip.date)} · Ship by ${dated(slip.shipBy)} · ${slip.rateName}`,
   ]);
   const named = writer.write('Ship to', { ...wide, ...column, size: 10, y });
   const under = writer.write(slip.to.join('\n'), { ...wide, y: named, size: 12, color: ink, gap: 2 });
@@ -121,7 +127,7 @@ function drawSlip(doc: Sheet, writer: Writer, packing: Packing, slip: Slip): voi
     'To pack',
     slip.items.map(({ title, options, sku, ordered, toPack }) => ({
       title,
-      more: [options, toPack === ordered ? '' : `${ordered} ordered, ${ordered - toPack} sent before`]
+      more: [options, toPack === ordered ? '' : `${ordered} ordered, ${ordered - toPack} shipped earlier`]
         .filter(Boolean)
         .join(' · '),
       sku,

@@ -4,7 +4,7 @@ import { lineOf } from '../_shared/line.ts';
 export interface PackedItem {
   readonly title: string;
   readonly sku: string;
-  readonly options: string;
+  readonly options: string | null;
   readonly ordered: number;
   readonly toPack: number;
 }
@@ -36,7 +36,7 @@ const countOf = (value: unknown): number => (typeof value === 'number' ? value :
 const itemOf = (row: Row): PackedItem => ({
   title: lineOf(row['title']),
   sku: lineOf(row['sku']),
-  options: (Array.isArray(row['options']) ? row['options'] : []).map(lineOf).join(' · '),
+  options: lineOf(row['options']) || null,
   ordered: countOf(row['ordered']),
   toPack: countOf(row['to_pack']),
 });

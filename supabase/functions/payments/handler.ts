@@ -85,7 +85,7 @@ async function startAttempt(
   });
   const attempt = isRecord(started) ? started : {};
   if (attempt['outcome'] === 'short') {
-    throw new HttpError(410, 'stock_gone', 'Something in this order has sold out meanwhile.', {
+    throw new HttpError(410, 'stock_gone', 'Something in this order has sold out since you placed it.', {
       extra: { lines: attempt['lines'] },
     });
   }

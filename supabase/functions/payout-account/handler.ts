@@ -32,8 +32,8 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     }
     const back = returnUrl(body['return_url'], required(env, 'SITE_URL'));
     const caller = createCallersDatabase(env, outside.fetch, request);
-    const told = await caller.rpc('begin_payout_account', { vendor_id: vendorId });
-    const about = isRecord(told) ? told : {};
+    const answer = await caller.rpc('begin_payout_account', { vendor_id: vendorId });
+    const about = isRecord(answer) ? answer : {};
     const store = {
       vendorId,
       name: textOf(about['name']) ?? '',

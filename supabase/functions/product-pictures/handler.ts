@@ -44,17 +44,17 @@ async function proven(
 }
 
 /**
- * `POST {path}` → `{picture}`: `path` is where the picture shall stand in the bucket `media`. Reads the renditions that
- * the caller has put into their store's folder of the bucket `uploads`, decodes each, and writes the pictures alone, without
- * metadata, to `media`. 403 for whoever may not change the store's products · 404 without such files · 422 for
- * wrong ones, which are deleted.
+ * `POST {path}` → `{picture}`: `path` is the picture's future path in the bucket `media`. Reads the renditions that
+ * the caller put into their store's folder of the bucket `uploads`, decodes each, and writes only the pictures,
+ * without metadata, to `media`. 403 for anyone who may not change the store's products · 404 without such files · 422
+ * for invalid ones, which are deleted.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const storage = createStorage(env, outside.fetch, 'product-pictures');
 
   async function read(name: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await storage.read('uploads', name);
-    if (bytes === null) throw new HttpError(404, 'picture_unknown', 'There is no such file.');
+    if (bytes === null) throw new HttpError(404, 'picture_unknown', "We can't find this file.");
     return bytes;
   }
 
@@ -77,7 +77,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       throw new HttpError(
         422,
         'picture_type',
-        'This is not a JPEG or WebP picture of at most 2 MB, or it is damaged.',
+        "Choose a JPEG or WebP picture of up to 2 MB that isn't damaged.",
       );
     }
     const folder = path.slice(0, path.lastIndexOf('/'));

@@ -15,7 +15,7 @@ const edge = 512;
 /** More pixels than a phone's camera has are not decoded. */
 const pixels = 64_000_000;
 
-/** As the browser makes them now: upright, small, and nothing but the picture. Null if it is no picture. */
+/** As the browser makes them now: upright, small, and nothing but the picture. Null if it is not a picture. */
 async function rewritten(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<(Pick<Pixels, 'width' | 'height'> & { bytes: Uint8Array<ArrayBuffer> }) | null> {
@@ -32,8 +32,8 @@ async function rewritten(
 }
 
 /**
- * `POST` with the service key as bearer token → `{rewritten, removed}`: pictures of people that were uploaded before the
- * server read them, as they came from the phone. What is no picture is taken away.
+ * `POST` with the service key as bearer token → `{rewritten, removed}`: avatars uploaded before the server decoded
+ * them, unchanged from the phone. Files that are not pictures are removed.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const storage = createStorage(env, outside.fetch, 'rewrite-avatars');
@@ -51,7 +51,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       width: picture?.width ?? null,
       height: picture?.height ?? null,
     });
-    // The person has chosen another one meanwhile: the new file is the one that nobody needs.
+    // The person has chosen another one since then: the new file is the one that nobody needs.
     const waste = isShown === true ? before.slice('avatars/'.length) : name;
     await storage.remove('avatars', [waste]);
     return picture !== null;
@@ -59,7 +59,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
 
   return withJsonErrors('rewrite-avatars', async (request) => {
     requireMethod(request, 'POST');
-    await requireServiceKey(env, request, 'Only the shop itself rewrites pictures.');
+    await requireServiceKey(env, request, 'Only the shop itself can rewrite pictures.');
     const found = await database().rpc('avatars_to_rewrite', { max: batch });
     const counts = { rewritten: 0, removed: 0 };
     for (const row of Array.isArray(found) ? found.filter(isRecord) : []) {

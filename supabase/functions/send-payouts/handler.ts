@@ -16,7 +16,7 @@ const runMs = 45_000;
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return withJsonErrors('send-payouts', async (request) => {
     requireMethod(request, 'POST');
-    await requireServiceKey(env, request, 'Only the shop itself pays its stores.');
+    await requireServiceKey(env, request, 'Only the shop itself can pay stores.');
     const deadline = outside.now() + runMs;
     return json(
       await runPayouts(

@@ -16,7 +16,7 @@ const runMs = 45_000;
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return withJsonErrors('send-refunds', async (request) => {
     requireMethod(request, 'POST');
-    await requireServiceKey(env, request, 'Only the shop itself sends money back.');
+    await requireServiceKey(env, request, 'Only the shop itself can send refunds.');
     const deadline = outside.now() + runMs;
     const run = await sendRefunds(createDatabase(env, outside.fetch), chooseProvider(env, outside), {
       mayGoOn: () => outside.now() < deadline,

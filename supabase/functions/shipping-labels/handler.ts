@@ -13,12 +13,13 @@ const bodyLimit = 16 * 1024;
  *
  * - `buy` with `order_id, label_id` (the key of the attempt) and, the first time, `items, parcel {length, width, height,
  *   grams}, seen_shipped` → `{tracking_number}`: the parcel is on its way.
- * - `drop` with `order_id, label_id`: does without one whose carrier does not answer.
+ * - `drop` with `order_id, label_id`: gives up one whose carrier does not answer.
  * - `void` with `shipment`: the label and its parcel.
  * - `file` with `shipment` → the label as PDF, one page of 4 by 6 inches.
  *
- * The database is queried as the caller and allows whoever may work on the orders of the store. 422 `carrier_refused`
- * with the carrier's reason, 504 `carrier_silent` when nobody knows what it has done: then the same again.
+ * The database is queried as the caller and allows anyone who may work on the orders of the store. 422
+ * `carrier_refused`
+ * with the carrier's reason, 504 `carrier_silent` when its result is unknown: then repeat the request.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const labels = createLabels(env, outside, 'shipping-labels');

@@ -10,7 +10,7 @@ const bodyLimit = 4 * 1024;
 
 /**
  * `POST {vendor_id, month}` → the statement of a store for a month like 2026-10 as a PDF file. The database is queried as
- * the caller and allows whoever may see the store's money: 403 for everyone else.
+ * the caller and allows anyone who may see the store's money: 403 for everyone else.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return forSite('statement', env, 'people', async (request) => {

@@ -1,7 +1,6 @@
 import { brand } from '../../../src/brand.ts';
 import { dayIn } from '../../../src/schema/day-in.ts';
-import { plainDate } from '../../../src/schema/day.ts';
-import { formatDate } from '../../../src/schema/format-date.ts';
+import { formatDate, formatMonth } from '../../../src/schema/format-date.ts';
 import { zoneWords } from '../../../src/schema/time-zones.ts';
 import { formatMoney } from '../_shared/money.ts';
 import { drawPdf, type Box, type Sheet, type Writer } from '../_shared/print/pdf.ts';
@@ -18,9 +17,6 @@ const ink = '#1a1c20';
 const faint = '#5d6167';
 const line = '#c9cbce';
 
-/** '2026-11' as 'November 2026'. */
-const monthOf = (month: string): string => formatDate(plainDate(`${month}-01`)).replace(' 1, ', ' ');
-
 const money = (units: number): string => `${units < 0 ? '−' : ''}${formatMoney(Math.abs(units), 'USD')}`;
 
 /** The same statement gives the same bytes. */
@@ -28,13 +24,13 @@ export const statementPdf = (statement: Statement): Promise<Uint8Array<ArrayBuff
   const began = new Date(`${statement.month}-01T00:00:00Z`);
   return drawPdf(
     {
-      title: `Statement, ${monthOf(statement.month)}`,
+      title: `Statement, ${formatMonth(statement.month)}`,
       author: statement.store,
       date: began,
       size: 'LETTER',
       margin: page.margin,
     },
-    (doc, writer) => draw(doc, writer, statement, monthOf(statement.month)),
+    (doc, writer) => draw(doc, writer, statement, formatMonth(statement.month)),
   );
 };
 
@@ -80,14 +76,14 @@ function draw(doc: Sheet, { write, heightOf }: Writer, statement: Statement, mon
   y += 6;
   row('Closing balance', money(statement.closing), strong);
   for (const [label, amount] of [
-    ['of it pending', statement.pending],
-    ['of it available', statement.available],
-    ['of it on hold', statement.reserve],
+    ['Pending', statement.pending],
+    ['Available', statement.available],
+    ['On hold', statement.reserve],
   ] as const) {
     if (amount !== 0) row(label, money(amount));
   }
   if (!statement.isOver) {
-    y = write('This month is not over yet.', { ...small, size: 10, x: left, y, width: labelWidth }) + 6;
+    y = write("This month isn't over yet.", { ...small, size: 10, x: left, y, width: labelWidth }) + 6;
   }
 
   /** Starts a new page if `height` does not fit on this one. */
@@ -100,7 +96,7 @@ function draw(doc: Sheet, { write, heightOf }: Writer, statement: Statement, mon
     const about = [formatDate(dayIn(date, statement.zone)), destination].filter(Boolean).join(', ');
     need(44 + heightOf(about, { ...small, width: labelWidth }));
     y += 18;
-    write(cameBack ? `${number} came back` : `Payout ${number}`, {
+    write(cameBack ? `${number} returned` : `Payout ${number}`, {
       ...strong,
       x: left,
       y,
@@ -112,7 +108,7 @@ function draw(doc: Sheet, { write, heightOf }: Writer, statement: Statement, mon
     rule(y - 3);
     for (const { order, amount: part } of orders) {
       need(15);
-      write(order === '' ? 'Without an order' : order, { ...entry, x: left, y, width: labelWidth });
+      write(order === '' ? 'No order' : order, { ...entry, x: left, y, width: labelWidth });
       figure(money(part), y, entry);
       y += 15;
     }
@@ -123,7 +119,7 @@ function draw(doc: Sheet, { write, heightOf }: Writer, statement: Statement, mon
   for (let place = 0; place < count; place += 1) {
     doc.switchToPage(place);
     const foot = { ...small, y: page.height - 48, width: 240 };
-    write(`Days are counted in ${zoneWords(statement.zone)}.`, { ...foot, x: left });
+    write(`Dates are in ${zoneWords(statement.zone)}.`, { ...foot, x: left });
     write(`${month} · Page ${place + 1} of ${count}`, { ...foot, x: right - 240, align: 'right' });
   }
 }

@@ -34,12 +34,12 @@ export interface StatedPayout {
 /** The headings in their order. */
 const headings = [
   ['orders', 'Orders'],
-  ['tax', 'Tax, handed on by the shop'],
+  ['tax', 'Sales tax (remitted by Stallbar)'],
   ['commission', 'Commission'],
   ['fees', 'Fees'],
-  ['refunds', 'Paid back to buyers'],
+  ['refunds', 'Refunds to buyers'],
   ['disputes', 'Disputes'],
-  ['adjustments', 'Corrections'],
+  ['adjustments', 'Adjustments'],
   ['payouts', 'Payouts'],
 ] as const;
 

@@ -26,7 +26,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
 
   return withJsonErrors('sweep-pictures', async (request) => {
     requireMethod(request, 'POST');
-    await requireServiceKey(env, request, 'Only the shop itself takes files away.');
+    await requireServiceKey(env, request, 'Only the shop itself can remove files.');
     let removed = 0;
     const buckets = names(await createDatabase(env, outside.fetch).rpc('swept_buckets', {}));
     for (const bucket of buckets) removed += await sweep(bucket);

@@ -23,7 +23,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     requireMethod(request, 'GET', 'POST');
     const query = new URL(request.url).searchParams;
     if (env('PAYMENT_PROVIDER') !== 'test') {
-      throw new HttpError(404, 'not_found', 'This shop does not take test payments.');
+      throw new HttpError(404, 'not_found', "This shop doesn't take test payments.");
     }
     const link = await openLink(env, outside, query);
     if (!link) {
@@ -43,7 +43,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         status === 'paid' ? 'Payment complete' : 'This attempt has ended',
         status === 'paid'
           ? `Order ${link.reference} is paid. You can return to the shop.`
-          : `Order ${link.reference} was not paid. You can try again from the shop.`,
+          : `Order ${link.reference} wasn't paid. You can try again from the shop.`,
         { href: back.redirect, label: 'Back to the shop' },
       );
     }
@@ -59,7 +59,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         await tell(link, 'declined', 'declined by the bank');
         return back;
       case 'time-out':
-        await tell(link, 'timed_out', 'the bank did not answer');
+        await tell(link, 'timed_out', "the bank didn't respond");
         return back;
       case 'step-up': {
         await tell(link, 'requires_action', 'the bank asks for a code');
@@ -87,7 +87,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       throw new HttpError(
         502,
         'webhook_failed',
-        "The shop did not accept the bank's answer. Go back and choose again.",
+        "The shop didn't accept the bank's answer. Go back and choose again.",
       );
     }
   }
@@ -107,7 +107,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       if (!env('SITE_URL')) {
         return new Response(text, { status });
       }
-      page = homePage(status, 'That did not work', text);
+      page = homePage(status, "That didn't work", text);
     }
     if ('redirect' in page) {
       return new Response(null, {

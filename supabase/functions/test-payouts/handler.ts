@@ -10,9 +10,9 @@ const bodyLimit = 4 * 1024;
 const disputeFee = 1500;
 
 /**
- * The page of the test payout provider: sets up a store's account, and decides what becomes of its payouts and what its
- * buyers' banks take back. `GET ?account=…&sig=…` shows it; `POST` with `decision` sends the signed webhook and
- * redirects with 303. Works without script. Answers 404 unless the payouts go through the test provider.
+ * The page of the test payout provider: sets up a store's account, and decides the result of its payouts and its
+ * buyers' disputes. `GET ?account=…&sig=…` shows it; `POST` with `decision` sends the signed webhook and redirects
+ * with 303. Works without script. Answers 404 unless the payouts go through the test provider.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   async function read(database: Database, link: TestPayoutLink): Promise<Bank> {
@@ -36,7 +36,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       return 503;
     });
     if (status >= 400) {
-      throw new HttpError(502, 'webhook_failed', 'The shop did not accept it. Go back and choose again.');
+      throw new HttpError(502, 'webhook_failed', "The shop didn't accept it. Go back and choose again.");
     }
   }
 
@@ -85,7 +85,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         payout_id: payout['payout_id'],
         outcome,
         code: outcome === 'failed' ? 'account_closed' : null,
-        problem: outcome === 'failed' ? 'The bank says that this account is closed.' : null,
+        problem: outcome === 'failed' ? 'The bank says this account is closed.' : null,
         provider_ref: payout['reference'],
       });
     }
@@ -108,7 +108,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     requireMethod(request, 'GET', 'POST');
     const query = new URL(request.url).searchParams;
     if ((env('PAYOUT_PROVIDER')?.trim() || env('PAYMENT_PROVIDER')) !== 'test') {
-      throw new HttpError(404, 'not_found', 'This shop does not pay through the test provider.');
+      throw new HttpError(404, 'not_found', "This shop doesn't pay through the test provider.");
     }
     const link = await openPayoutLink(env, outside, query);
     if (!link) {
@@ -147,7 +147,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       if (!home) {
         return new Response(text, { status });
       }
-      page = messagePage(tag, status, 'That did not work', text, { href: home, label: 'Back to the shop' });
+      page = messagePage(tag, status, "That didn't work", text, { href: home, label: 'Back to the shop' });
     }
     if ('redirect' in page) {
       return new Response(null, {

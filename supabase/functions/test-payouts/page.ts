@@ -23,9 +23,9 @@ const statuses: Readonly<Record<string, string>> = {
 const ends: Readonly<Record<string, string>> = {
   sent: 'On its way',
   paid: 'Paid',
-  failed: 'Sent back',
-  open: 'Taken back by the bank',
-  won: 'Given back to the shop',
+  failed: 'Returned',
+  open: 'Reversed by the bank',
+  won: 'Returned to the shop',
   lost: 'Lost',
 };
 
@@ -65,9 +65,9 @@ function payoutCard(row: Record<string, unknown>): Html {
     ],
     hidden('payout', row['payout_id']),
     status === 'sent'
-      ? [button('pay', 'Pay it'), button('fail', 'Send it back', 'The bank account is closed')]
+      ? [button('pay', 'Pay'), button('fail', 'Return', 'The bank account is closed')]
       : status === 'paid'
-        ? [button('fail', 'Send it back', 'Days later, as banks do')]
+        ? [button('fail', 'Return', 'Days later, like banks do')]
         : [],
   );
 }
@@ -82,7 +82,7 @@ function paymentCard(row: Record<string, unknown>): Html {
     ],
     hidden('payment', row['reference']),
     status === 'paid'
-      ? [button('open', 'Dispute it', "The buyer's bank takes the payment back")]
+      ? [button('open', 'Dispute', "The buyer's bank reverses the payment")]
       : status === 'open'
         ? [button('won', 'The shop wins'), button('lost', 'The shop loses')]
         : [],
@@ -109,7 +109,7 @@ export function bankPage(bank: Bank): Page {
         html``,
         [
           ...(status === 'active' ? [] : [button('complete', 'Complete the account')]),
-          ...(status === 'active' ? [button('change', 'Change the bank account')] : []),
+          ...(status === 'active' ? [button('change', 'Change bank account')] : []),
           ...(status === 'restricted' || status === 'disabled'
             ? []
             : [button('ask', 'Ask for something', 'The provider wants a document first')]),

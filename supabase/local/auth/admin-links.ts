@@ -11,7 +11,7 @@ import { AuthProblem, invalid } from './problem.ts';
 import { redirectTarget } from './redirects.ts';
 import { clientOf, emailFrom, metadataOf, readObject, textOf } from './request.ts';
 import { inTransaction } from './transaction.ts';
-import { ProvenMeanwhile, startOver } from './unproven.ts';
+import { AlreadyVerified, startOver } from './unproven.ts';
 import { emailExists } from './user-routes.ts';
 import { createUser, userByEmail, userById, userJson, type UserRow } from './users.ts';
 
@@ -24,7 +24,7 @@ async function create(
   return inTransaction(auth.pool, (client) => createUser(client, { email, phone: null, passwordHash, data }));
 }
 
-const provenIsTaken = (error: unknown) => (error instanceof ProvenMeanwhile ? emailExists() : error);
+const provenIsTaken = (error: unknown) => (error instanceof AlreadyVerified ? emailExists() : error);
 
 async function invite(auth: Auth, c: Context): Promise<object> {
   const body = await readObject(c);

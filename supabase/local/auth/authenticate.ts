@@ -47,7 +47,7 @@ export async function authenticate(auth: Auth, c: Context): Promise<SignedIn> {
 }
 
 /**
- * Locks the session until the transaction ends, so that one that was ended meanwhile does nothing more: a password can
+ * Locks the session until the transaction ends, so that one that was ended since then does nothing more: a password can
  * wait for its turn for seconds.
  * @throws AuthProblem session_not_found
  */

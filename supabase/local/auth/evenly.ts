@@ -4,8 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const step = 250;
 
 /**
- * Runs `work` and resolves or rejects at the next step, so that timing does not tell a known address from an unknown
- * one.
+ * Runs `work` and resolves or rejects at the next step, so that timing does not reveal whether an address is known.
  */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();

@@ -9,7 +9,7 @@ import { redirectTarget } from './redirects.ts';
 import { clientOf, emailFrom, metadataOf, phoneFrom, readObject, textOf } from './request.ts';
 import { askToConfirm, register, signupDisabled } from './signup.ts';
 import { inTransaction } from './transaction.ts';
-import { ProvenMeanwhile } from './unproven.ts';
+import { AlreadyVerified } from './unproven.ts';
 import { confirmEmail, userByEmail } from './users.ts';
 
 function redirectOf(auth: Auth, c: Context): string {
@@ -51,8 +51,8 @@ async function sendMagicLink(
       // The confirmation link also signs the user in, so one email is enough.
       return askToConfirm(auth, signUp, registered, redirectTo, options.challenge, from).catch(
         (error: unknown) => {
-          // Another email has confirmed the user in the meantime: this one is not needed.
-          if (!(error instanceof ProvenMeanwhile)) throw error;
+          // Another email has confirmed the user since then: this one is not needed.
+          if (!(error instanceof AlreadyVerified)) throw error;
         },
       );
     }

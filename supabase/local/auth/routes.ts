@@ -36,7 +36,7 @@ function problemFrom(error: unknown): AuthProblem {
   if (code?.startsWith('22') === true) return invalid('The request holds a value that cannot be stored');
   // Away, full or too busy to finish in time.
   if (code === undefined || /^(ECONN|53|57|08|ENOENT|EPIPE)/.test(code)) {
-    return new AuthProblem(503, 'request_timeout', 'The database is away. Try again in a second.', {
+    return new AuthProblem(503, 'request_timeout', "The database isn't available. Try again in a second.", {
       'retry-after': '1',
     });
   }

@@ -14,7 +14,7 @@ import { clientOf, emailFrom, metadataOf, phoneFrom, readObject, textOf, type Cl
 import { redirectTarget } from './redirects.ts';
 import { openSession } from './sessions.ts';
 import { inTransaction, pretendToWrite } from './transaction.ts';
-import { ProvenMeanwhile, startOver, type SignUp } from './unproven.ts';
+import { AlreadyVerified, startOver, type SignUp } from './unproven.ts';
 import {
   claimsOf,
   confirmEmail,
@@ -105,7 +105,7 @@ function pendingJson(
 /**
  * Sends the confirmation. If the email is sent, this sign-up replaces everything set for the address before. If the
  * mail server refuses, a new user is deleted, so that the next attempt starts fresh.
- * @throws ProvenMeanwhile
+ * @throws AlreadyVerified
  */
 export async function askToConfirm(
   auth: Auth,
@@ -184,7 +184,7 @@ async function signUpHashed(
   try {
     await askToConfirm(auth, signUp, result, redirectTo, challenge, from);
   } catch (error) {
-    if (error instanceof ProvenMeanwhile) return nobody();
+    if (error instanceof AlreadyVerified) return nobody();
     throw error;
   }
   const { rows } = await auth.pool.query<{ id: string }>(

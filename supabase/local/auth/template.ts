@@ -126,6 +126,6 @@ export function compileTemplate(source: string, file: string): Template {
     return (values, escape) => write(nodes, values, escape);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The mail template ${file} cannot be read: ${reason}.`);
+    throw new StartFailure(`Can't read the mail template ${file}: ${reason}.`);
   }
 }

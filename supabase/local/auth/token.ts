@@ -42,7 +42,7 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
   }
   if (email === '' && phone === '') throw invalid('missing email or phone');
   const from = clientOf(c);
-  // Beside the limit of the whole endpoint, which renewals need: here one address guesses at many accounts.
+  // In addition to the whole endpoint's limit, which renewals need: here one address guesses at many accounts.
   auth.limits.request('signin', from.address);
   const user = await userFor(auth, email, phone);
   // Do this for a missing account too: otherwise the rate limit would reveal whether it exists.

@@ -8,13 +8,13 @@ export type SignUp = {
   readonly data: Record<string, unknown>;
 };
 
-/** The address was confirmed in the meantime: its account must not be replaced. */
-export class ProvenMeanwhile extends Error {}
+/** The address was confirmed since then: its account must not be replaced. */
+export class AlreadyVerified extends Error {}
 
 /**
  * Deletes everything set for an address before it was confirmed: password, metadata, factors, sessions and codes of
  * other emails. What an admin granted stays, because no one else can write it.
- * @throws ProvenMeanwhile
+ * @throws AlreadyVerified
  */
 export async function startOver(
   client: PoolClient,
@@ -29,7 +29,7 @@ export async function startOver(
      where id = $1 and email_confirmed_at is null and phone_confirmed_at is null`,
     [user, passwordHash ?? '', JSON.stringify({ ...data, ...claims })],
   );
-  if (rowCount === 0) throw new ProvenMeanwhile();
+  if (rowCount === 0) throw new AlreadyVerified();
   await client.query('delete from auth.mfa_factors where user_id = $1', [user]);
   await client.query('delete from auth.sessions where user_id = $1', [user]);
   await client.query(

@@ -35,7 +35,7 @@ export async function tar(
     if (code !== 0) throw new Error(said.trim().split('\n')[0] ?? `tar ended with ${code}`);
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      throw new StartFailure("The program 'tar' is missing on this machine: install it.");
+      throw new StartFailure("This machine doesn't have the program 'tar': install it.");
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { holdFiles, holdName } from './hold.ts';
 async function archiveRunning(dataFolder: string, path: string): Promise<string> {
   const address = readAddresses(dataFolder)?.database;
   if (address === undefined) {
-    throw new StartFailure(`The backend on ${dataFolder} is starting: try again when it is ready.`);
+    throw new StartFailure(`The backend on ${dataFolder} is starting: try again when it's ready.`);
   }
   const url = new URL(address);
   url.username = 'supabase_replication_admin';
@@ -21,7 +21,7 @@ async function archiveRunning(dataFolder: string, path: string): Promise<string>
     return await writeBaseBackup(url.href, path);
   } catch (error) {
     if (codeOf(error) === 'ENOSPC') throw error;
-    throw new StartFailure(`The database could not be backed up: ${reasonOf(error)}.`);
+    throw new StartFailure(`Couldn't back up the database: ${reasonOf(error)}.`);
   }
 }
 

@@ -15,14 +15,13 @@ export function isBeingBackedUp(storage: string): boolean {
 export function holdFiles(storage: string): () => void {
   const path = join(storage, holdName);
   const own = `${path}.${process.pid}`;
-  if (isBeingBackedUp(storage))
-    throw new StartFailure('Another backup is running: wait until it has finished.');
+  if (isBeingBackedUp(storage)) throw new StartFailure('Another backup is running: wait for it to finish.');
   writePidFile(own, process.pid);
   try {
     rmSync(path, { force: true });
     linkSync(own, path);
   } catch {
-    throw new StartFailure('Another backup is running: wait until it has finished.');
+    throw new StartFailure('Another backup is running: wait for it to finish.');
   } finally {
     rmSync(own, { force: true });
   }

@@ -17,7 +17,7 @@ async function readManifest(folder: string, file: string): Promise<Manifest> {
   } catch {
     // The manifest is missing or unreadable: reported below.
   }
-  throw new StartFailure(`${file} is not a backup that this version of Stallbar can read.`);
+  throw new StartFailure(`${file} isn't a backup that this version of Stallbar can read.`);
 }
 
 /**
@@ -29,15 +29,15 @@ export async function restore(dataFolder: string, source: string): Promise<void>
   const file = resolve(source);
   const holder = await lastingHolderOf(dataFolder);
   if (holder !== undefined) {
-    throw new StartFailure(`Stallbar runs on ${dataFolder} (process ${holder}): stop it first.`);
+    throw new StartFailure(`Stallbar is running on ${dataFolder} (process ${holder}): stop it first.`);
   }
   const home = databaseHome(dataFolder);
   if (!isEmpty(dataFolder) || (home !== dataFolder && !isEmpty(home))) {
     throw new StartFailure(
-      `${dataFolder} is not empty: run 'npm run reset' first, or set STALLBAR_DATA to another folder.`,
+      `${dataFolder} isn't empty: run 'npm run reset' first, or set STALLBAR_DATA to another folder.`,
     );
   }
-  if (!existsSync(file)) throw new StartFailure(`The file ${file} does not exist.`);
+  if (!existsSync(file)) throw new StartFailure(`The file ${file} doesn't exist.`);
   const { major, runAs } = ownPostgres();
   const staging = `${dataFolder}.restoring-${process.pid}`;
   const databaseStaging = home === dataFolder ? staging : `${home}.restoring-${process.pid}`;

@@ -56,7 +56,7 @@ const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 const isMark = (byte: number): boolean => byte === 0x2b || byte === 0x2d || byte === 0x2e;
 const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 
-/** A UUID in a list without quotes is no number: `12345e78-…`. */
+/** A UUID in a list without quotes is not a number: `12345e78-…`. */
 const number = /^[+-]?[\d_]*\.?[\d_]*(?:e[+-]?(?<exponent>[\d_]+))?$/i;
 
 /** Whether the bytes without quotes from `start` are a number that is longer than a number may be. */
@@ -135,7 +135,7 @@ export const problemWords: Readonly<Record<NonNullable<JsonShape['problem']>, st
 
 /**
  * Why text of a form or a query is refused that PostgreSQL reads as JSON where an argument or a column is of that type.
- * A number alone may be long: its text is too, but once, and `12E345` may be what somebody looks for.
+ * A number alone may be long: its text is too, but once, and `12E345` may be what someone looks for.
  */
 export function problemInText(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;

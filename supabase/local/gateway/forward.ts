@@ -113,7 +113,7 @@ function answerHeaders(answer: IncomingMessage, id: string): string[] {
 /** Two transactions conflicted: nothing was changed, and the same request can be sent again. */
 const lostRace = /"code":"(?:40001|40P01|55P03)"/;
 
-/** The statement ran out of time and was undone: the database is busy, or asked for too much at once. */
+/** The statement timed out and was undone: the database is busy, or the request was too large. */
 const ranOut = /"code":"57014"/;
 const ranOutOfTime: RestProblem = {
   status: 503,

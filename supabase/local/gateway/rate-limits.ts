@@ -35,7 +35,7 @@ export function readRateLimits(text: string | undefined): RateLimits {
     )?.groups;
     if (groups === undefined) {
       throw new StartFailure(
-        `STALLBAR_RATE_LIMITS holds '${entry}': write 'off', or name=calls/seconds with commas between, such as place_order=30/60.`,
+        `STALLBAR_RATE_LIMITS contains '${entry}': write 'off', or name=calls/seconds with commas between, such as place_order=30/60.`,
       );
     }
     limits.set(groups['name'] ?? '', { calls: Number(groups['calls']), seconds: Number(groups['seconds']) });

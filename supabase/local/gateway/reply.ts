@@ -73,6 +73,6 @@ export function sendProblem(response: ServerResponse, problem: RestProblem, id: 
 export const databaseAway: RestProblem = {
   status: 503,
   code: 'PGRST000',
-  message: 'The database is away. Try again in a second.',
+  message: "The database isn't available. Try again in a second.",
   headers: { 'retry-after': '1' },
 };

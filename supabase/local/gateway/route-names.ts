@@ -41,7 +41,7 @@ export function createRouteNames(functions: ReadonlySet<string>): (url: string, 
       return `${prefix}/${functions.has(name) ? name : '*'}${rest.length > 1 ? '/*' : ''}`;
     }
     const route = rest.slice(0, 8).map((segment) => (words.has(segment) ? segment : '*'));
-    // A file named 'public' in a bucket named 'list' is no route: everything after the first name is a name.
+    // A file named 'public' in a bucket named 'list' is not a route: everything after the first name is a name.
     const first = part === 'storage' ? route.indexOf('*') : -1;
     return `${prefix}/${(first === -1 ? route : [...route.slice(0, first), '*']).join('/')}`;
   };

@@ -5,7 +5,7 @@ import { databaseAway, type RestProblem } from './reply.ts';
 /** The session that an access token belongs to. */
 export type SessionKey = { readonly person: string; readonly session: string };
 
-/** What has become of the sessions of access tokens, which outlive them by up to an hour. */
+/** The state of access tokens' sessions, which end up to an hour before the tokens. */
 export type Sessions = {
   /** Why this caller is refused; undefined while the session lives, and for callers without one. */
   readonly problemOf: (caller: Caller) => Promise<RestProblem | undefined>;
@@ -19,12 +19,12 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const sessionEnded: RestProblem = {
   status: 401,
   code: 'session_ended',
-  message: 'Your session has ended. Please log in again.',
+  message: 'Your session has ended. Log in again.',
 };
 const suspended: RestProblem = {
   status: 403,
   code: 'account_suspended',
-  message: 'This account is suspended. Please contact us.',
+  message: 'This account is suspended. Contact us to find out why.',
 };
 
 /** Whether a problem is about the session of a token, rather than about the token. */

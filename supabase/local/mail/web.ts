@@ -69,11 +69,11 @@ export function inboxRoutes(store: MailStore): Hono {
   });
   app.get('/api/messages/:id', async (c) => {
     const message = await store.read(c.req.param('id'));
-    return message === undefined ? c.json({ message: 'There is no such mail.' }, 404) : c.json(message);
+    return message === undefined ? c.json({ message: "We can't find this email." }, 404) : c.json(message);
   });
   app.get('/messages/:id/html', async (c) => {
     const message = await store.read(c.req.param('id'));
-    if (message?.html === undefined || message.html === null) return c.text('There is no such mail.', 404);
+    if (message?.html === undefined || message.html === null) return c.text("We can't find this email.", 404);
     return c.body(`<base target="_blank">${message.html}`, 200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': mailPolicy,
@@ -91,7 +91,7 @@ export function inboxRoutes(store: MailStore): Hono {
       }
     }),
   );
-  app.notFound((c) => c.text('There is nothing here.', 404));
+  app.notFound((c) => c.text("There's nothing here.", 404));
   return app;
 }
 

@@ -231,7 +231,7 @@ export function createChanges(
         return;
       }
       await visibility.wait(change.transaction);
-      // Skip viewers who have left in the meantime or whose token has expired.
+      // Skip viewers who have left since then or whose token has expired.
       const viewers = viewersOf(change);
       if (viewers.length === 0) return;
       for (const deliver of await lookAtAll(change, viewers)) deliver();

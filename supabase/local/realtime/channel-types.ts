@@ -6,7 +6,7 @@ import type { Frame, Vsn } from './frames.ts';
 import type { JoinConfig } from './join.ts';
 import type { Change } from './transaction.ts';
 
-/** What one entry of `postgres_changes` asks for. */
+/** The request in one entry of `postgres_changes`. */
 export type Binding = {
   /** Echoed to the client, which finds its callback by it. */
   readonly id: number;

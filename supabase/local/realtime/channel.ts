@@ -75,7 +75,7 @@ export function createChannels(services: ChannelServices): Channels {
     return checked.caller;
   };
 
-  /** A session that ended while its channel opened was told of before anyone knew the channel. */
+  /** A session that ended while its channel was opening was reported before the channel was known. */
   const stillLives = async (channel: Channel): Promise<void> => {
     const caller = await identify(channel.token).catch(() => undefined);
     if (caller !== undefined && 'code' in caller && isOpen(channel)) shutdown(channel, caller.message);
@@ -116,7 +116,7 @@ export function createChannels(services: ChannelServices): Channels {
       pushSystem(channel, 'postgres_changes', 'error', problem);
       return;
     }
-    // Do not add a channel that has left in the meantime: nothing would remove it.
+    // Do not add a channel that has left since then: nothing would remove it.
     if (isOpen(channel)) await changes.add(channel);
     await replication.ready();
     if (!isOpen(channel)) return;

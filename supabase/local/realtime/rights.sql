@@ -83,8 +83,8 @@ end
 $$;
 
 -- Whether the table itself shows a row to a caller; answered only while it still holds that exact row. For policies
--- that cannot be evaluated for a row of the WAL: a statement that reads another table with row security is planned anew
--- for each role, and a caller may not look up names in every schema.
+-- that cannot be evaluated for a row of the WAL: a statement that reads another table with row security is planned
+-- again for each role, and a caller may not look up names in every schema.
 create function realtime.stallbar_may_select_now(entity oid, row_text text, key_test text, caller jsonb)
 returns boolean language plpgsql
 set search_path = public, extensions as $$

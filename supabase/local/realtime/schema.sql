@@ -71,8 +71,8 @@ $$;
 
 revoke execute on function realtime.stallbar_readable, realtime.stallbar_writable from public;
 
--- Tells the realtime server which session has ended, or which account is suspended: by NOTIFY, because what waits in the
--- WAL must not keep channels open.
+-- Notifies the realtime server which session has ended, or which account is suspended: by NOTIFY, because waiting WAL
+-- must not keep channels open.
 create function realtime.stallbar_tell_ended() returns trigger language plpgsql security definer
 set search_path = '' as $$
 begin

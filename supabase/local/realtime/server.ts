@@ -66,7 +66,7 @@ function refuse(socket: Duplex, status: string, message: string): number {
 export function openRealtime(options: {
   /** Connects as `postgres`, so that it may assume the roles of callers. */
   readonly pool: Pool;
-  /** Connection string of the one that hears of ended sessions. */
+  /** Connection string of the one that receives ended sessions. */
   readonly databaseUrl: string;
   /** Connection string of a role with the replication privilege. */
   readonly replicationUrl: string;
@@ -91,7 +91,7 @@ export function openRealtime(options: {
   };
   let stopped = false;
 
-  /** Ends the channels of whoever is meant at once, whatever waits in the WAL. */
+  /** Ends the channels of anyone who is meant at once, whatever waits in the WAL. */
   const end = (isMeant: (key: SessionKey) => boolean): void => {
     for (const channel of topics.channels()) {
       const key = sessionKeyOf(channel.caller);
@@ -110,7 +110,7 @@ export function openRealtime(options: {
     databaseUrl: options.databaseUrl,
     channels: ['stallbar_ended'],
     heard: (_, id) => end(({ person, session }) => id === session || id === person),
-    // What was told while the connection was lost; the next round asks again if the database is still away.
+    // Notifications missed while the connection was lost; the next round checks again if the database is still down.
     begun: () => void endEnded().catch(() => undefined),
     signal: stopping.signal,
   });
@@ -134,7 +134,7 @@ export function openRealtime(options: {
     onGap: () => {
       for (const channel of topics.channels()) {
         pushSystem(channel, channel.bindings.length > 0 ? 'postgres_changes' : 'system', 'error', lost);
-        // realtime-js joins again by itself and reports CHANNEL_ERROR, then SUBSCRIBED. Leave public channels without
+        // realtime-js joins again on its own and reports CHANNEL_ERROR, then SUBSCRIBED. Leave public channels without
         // changes open: almost nothing on them comes from the database.
         if (channel.private || channel.bindings.length > 0) channels.close(channel, 'phx_error');
       }
@@ -158,7 +158,7 @@ export function openRealtime(options: {
     for (const channel of open) await channels.recheck(channel);
   };
   const rechecking = setInterval(() => {
-    // The database is down: the next round checks again, and reading the WAL stops by itself.
+    // The database is down: the next round checks again, and reading the WAL stops on its own.
     if (replication.isReady()) recheck().catch(() => undefined);
   }, recheckEvery);
   const prune = () => void messages.prune().catch((error: unknown) => log(`realtime: ${reasonOf(error)}`));

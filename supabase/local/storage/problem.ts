@@ -55,7 +55,7 @@ export const problems = {
     new StorageProblem(501, 'NotSupported', `${feature} not supported by the embedded backend`),
   noSpace: () => new StorageProblem(500, 'InternalError', 'There is no space left to store the object'),
   databaseAway: () =>
-    new StorageProblem(503, 'DatabaseTimeout', 'The database is away. Try again in a second.', {
+    new StorageProblem(503, 'DatabaseTimeout', "The database isn't available. Try again in a second.", {
       headers: { 'retry-after': '1' },
     }),
 } as const;

@@ -69,7 +69,7 @@ export function renderRoutes(parts: ReadParts, identity: Identity, signer: Signe
   app.on(['GET', 'HEAD'], '/sign/*', async (c) => {
     const target = locate(c.req.raw, '/render/image/sign/');
     const url = `${target.bucket}/${target.name}`;
-    // What was signed counts, not the query: whoever got a small image cannot ask for a larger one.
+    // The signed size counts, not the query: someone who got a small image can't request a larger one.
     const { grant, expires } = await signer.verify(tokenOf(c.req.raw), 'render', url);
     return readSigned(parts, c.req.raw, target, expires, as(c, grant.transform));
   });

@@ -4,13 +4,13 @@ import { createFairQueue, inTurn } from '#http/fair-queue.ts';
 import type { Json } from './json.ts';
 import { problems, StorageProblem } from './problem.ts';
 
-/** What becomes of an image; without width and height it keeps its size. */
+/** The result of an image; without width and height it keeps its size. */
 export type Transform = {
   readonly width?: number;
   readonly height?: number;
   readonly resize: 'cover' | 'contain' | 'fill';
   readonly quality: number;
-  /** `auto`: WebP for whoever reads it, otherwise as the original. */
+  /** `auto`: WebP for anyone who reads it, otherwise as the original. */
   readonly format: 'auto' | 'origin' | 'avif';
 };
 
@@ -145,7 +145,7 @@ export type Renderer = (
   accept: string,
 ) => Promise<{ readonly body: Buffer<ArrayBuffer>; readonly type: ImageType }>;
 
-/** Two images at a time and one per lane, in libvips' threads: the gateway goes on meanwhile. */
+/** Two images at a time and one per lane, in libvips' threads: the gateway keeps serving. */
 export function createRenderer(): Renderer {
   const queue = createFairQueue({ places: 2, perLane: 1 });
   let waiting = 0;

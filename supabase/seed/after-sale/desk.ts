@@ -67,40 +67,42 @@ export function waitlistRows(): Row[] {
   }));
 }
 
-/** What stores have told the platform: some of it is open. */
+/** Stores' tickets to the platform: some are open. */
 /** What stores have written to the platform, and what it has answered. */
 const tickets = [
   {
     status: 'open',
     kind: 'problem',
-    subject: 'Two parcels under one number',
-    words: 'The carrier gave us one number for two parcels of an order. Where do we write the second one?',
+    subject: 'Two packages, one tracking number',
+    words:
+      'The carrier gave us one tracking number for two packages in the same order. How do we enter the second one?',
   },
   {
     status: 'open',
     kind: 'idea',
     subject: 'A note on the packing slip',
-    words: 'We would like to write a line of our own on the packing slip, such as how to oil the bar first.',
+    words: "We'd like to add our own line to the packing slip, like how to oil the bar first.",
   },
   {
     status: 'open',
     kind: 'question',
-    subject: 'Photographs on the blog',
-    words: 'May we show a customer in a photograph of a post if they have agreed to it by mail?',
+    subject: 'Photos on the blog',
+    words: 'Can we show a customer in a blog photo if they agreed by email?',
   },
   {
     status: 'answered',
     kind: 'question',
-    subject: 'When is the fee taken',
-    words: 'Is the commission taken when an order is paid, or when it has arrived at the buyer?',
-    answer: 'When it is paid. If the order is cancelled or sent back, it is returned to you with the refund.',
+    subject: 'When do you charge commission?',
+    words: "Do you charge the commission when an order is paid or when it's delivered?",
+    answer:
+      "When it's paid. If the order is canceled or returned, you get the commission back with the refund.",
   },
   {
     status: 'closed',
     kind: 'other',
-    subject: 'Thanks for the size tables',
-    words: 'Since the size guide is there we have had half as many belts come back. Thank you for it.',
-    answer: 'That is good to hear. We have passed it on to the people who measured all those waists.',
+    subject: 'Thanks for the size guide',
+    words: 'Since you added the size guide, half as many belts come back. Thank you!',
+    answer: 'Great to hear. We passed it on to the people who measured all those waists.',
   },
 ] as const;
 

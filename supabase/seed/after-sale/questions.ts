@@ -13,37 +13,37 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'monongahela-olympic-bar',
     'How often do the bearings need oil if it lives in a dry garage?',
-    'Two drops a side in spring is plenty. If it starts to sing when it spins, it is asking for them.',
+    "Two drops a side in spring is plenty. If it starts to sing when it spins, it's asking for them.",
   ],
   [
     'monongahela-olympic-bar',
     'Which finish rusts the least near the sea?',
-    'Chrome. Black oxide looks better for a year and then wants a brush and oil every month.',
+    'Chrome. Black oxide looks better for a year, then needs a brush and oil every month.',
   ],
   [
     'second-shift-training-bar',
     'Is the knurl sharp enough for deadlifts without chalk?',
-    'For work sets, yes. For a max, bring chalk: it is a moderate knurl on purpose.',
+    "For work sets, yes. For a max, bring chalk: it's a medium knurl on purpose.",
   ],
   [
     'blast-furnace-power-bar',
     'Can I clean with it once in a while?',
-    'You can, and your hands will remind you not to. It barely turns and the center knurl finds the throat.',
+    'You can, and your hands will remind you not to. It barely turns and the center knurl finds your throat.',
   ],
   [
     'long-shift-deadlift-bar',
     'Will it fit a rack that is 49 inches outside to outside?',
-    'Yes. The racking position is standard; the extra length is in the shaft outside of it and in the sleeves.',
+    'Yes. The racking position is standard; the extra length is in the shaft outside it and in the sleeves.',
   ],
   [
     'ceiling-saver-short-olympic-bar',
     'Can two people still load it comfortably between walls that are 7 feet apart?',
-    'That leaves about a hand on each side, so load one plate at a time and change sides. It works, slowly.',
+    'That leaves a few inches on each side, so load one plate at a time and switch sides. It works, slowly.',
   ],
   [
     'six-corner-trap-bar',
     'Do the low handles put the hands at the height of a normal deadlift?',
-    'Yes, 22 cm with 450 mm plates. Flip it over and the high handles add another 10.',
+    'Yes, 8.7 inches with full-size plates. Flip it over and the high handles add another 4.',
   ],
   [
     'yoke-street-safety-squat-bar',
@@ -53,17 +53,17 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'rail-yard-black-bumpers',
     'Are these sold as singles or as pairs?',
-    'Singles, so that you can replace one. Order two for the bar to stay level.',
+    'Singles, so you can replace one. Order two to keep the bar level.',
   ],
   [
     'rail-yard-black-bumpers',
     'How many 20s fit on a standard sleeve?',
-    'Five a side with room for a collar, on a sleeve of 415 mm.',
+    'Five a side with room for a collar, on a 16.3-inch sleeve.',
   ],
   [
     'speckled-crumb-bumpers',
     'Do they leave black marks on a driveway?',
-    'For the first week a little, which rain takes care of. Indoors put a mat below them.',
+    'A little in the first week; rain takes care of it. Indoors, put a mat under them.',
   ],
   [
     'platform-competition-discs',
@@ -73,11 +73,11 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'deep-dish-iron-plates',
     'Is the 45 the same diameter as a bumper?',
-    'A hair under 17.7 inches, so yes within a thumb. The 35 is smaller.',
+    'A hair under 17.7 inches, so yes, near enough. The 35 is smaller.',
   ],
   [
     'northgate-full-rack-84',
-    'Will it go through a 30 inch door in pieces?',
+    'Will it go through a 30-inch door in pieces?',
     'Every part does. The longest one is the upright, and the widest box is 14 inches.',
   ],
   [
@@ -88,32 +88,32 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'northgate-full-rack-72-low-ceiling',
     'What is the lowest ceiling you would put it under?',
-    'Seventy-five inches. You need three to tip it up, and paint does not like corners.',
+    "Seventy-five inches. You need three to tip it up, and paint doesn't like corners.",
   ],
   [
     'fold-away-wall-rack',
-    'Are the stringers drilled for 24 inch stud spacing too?',
-    'They are drilled for 16. Tell us in the order note and we drill them for 24 at no charge.',
+    'Are the stringers drilled for 24-inch stud spacing too?',
+    "They're drilled for 16. Tell us in the order note and we'll drill them for 24 at no charge.",
   ],
   [
     'two-car-squat-stand',
     'Can I hang gymnastic rings from the crossmember?',
-    'There is no crossmember on top, so no. Look at the half rack for that.',
+    "There's no crossmember on top, so no. Look at the half rack for that.",
   ],
   [
     'ladder-adjustable-bench',
     'Is there a gap between seat and back when it is flat?',
-    'A finger wide. The seat slides up, so you can close it before you lie down.',
+    'About 1.2 inches. The seat slides up, so you can close it before you lie down.',
   ],
   [
     'dial-adjustable-dumbbell',
     'Is the price for one or for two?',
-    'For one. Put two in the cart and they ship in one box.',
+    'Single is one dumbbell, and Pair is two. A pair ships in one box.',
   ],
   [
     'single-cast-kettlebell',
     'Does the handle get thicker with the weight?',
-    'From 33 mm on the small ones to 39 mm from 32 kilos up. The window stays wide enough for two hands.',
+    'From 33 mm on the small ones to 39 mm from 32 kg up. The window stays wide enough for two hands.',
   ],
   [
     'competition-kettlebell',
@@ -123,12 +123,12 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'powder-kettlebell-trio',
     'Can I swap the 12 for a 20 in the set?',
-    'Not in the set, since it is boxed at the foundry. Bought one by one it comes to nine dollars more.',
+    "Not in the set, since it's boxed at the foundry. Bought one by one, they come to nine dollars more.",
   ],
   [
     'lamoille-air-rower',
     'Does the monitor send to Bluetooth chest straps and apps?',
-    'Both. It reads straps over Bluetooth and shares with any app that speaks the fitness machine profile.',
+    'Both. It reads straps over Bluetooth and shares with any app that supports the fitness machine profile.',
   ],
   [
     'lamoille-air-rower',
@@ -138,32 +138,32 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'headwind-air-bike',
     'How loud is it in an apartment?',
-    'At an easy pace like a desk fan, at a sprint like a hand dryer. Put it on a mat and mind the hour.',
+    'At an easy pace, like a desk fan; at a sprint, like a hand dryer. Put it on a mat and watch the clock.',
   ],
   [
     'stowe-ski-trainer',
     'Is the platform included?',
-    'The floor version stands on its own and comes with it. The wall version does not need one.',
+    "The floor version stands on its own and comes with it. The wall version doesn't need one.",
   ],
   [
     'gulf-speed-rope',
     'How do I size it for 5 foot 9?',
-    'Stand on the middle with one foot. The handles should reach your lowest rib, which is about 8 ft 10 of cable for you.',
+    'Stand on the middle with one foot. The handles should reach your armpits for singles, which takes about 8 ft 10 in of cable at your height.',
   ],
   [
     'gulf-speed-rope-alloy',
     'Will a bare cable survive asphalt?',
-    'A month, maybe two. Outdoors use the coated one, or put the rope mat below it.',
+    'A month, maybe two. Outdoors, use the coated one, or put the rope mat under it.',
   ],
   [
     'learner-bead-rope',
     'Is the 8 ft one right for a ten-year-old?',
-    'Yes, and it can be shortened: open the knot inside of the handle and take beads off.',
+    'Yes, and it can be shortened: open the knot inside the handle and take beads off.',
   ],
   [
     'wall-ball',
     'Which weight do most people start with?',
-    'Six kilos for a ten foot target, nine if you have done a few hundred before.',
+    "6 kg (13 lb) for a ten-foot target, 9 kg (20 lb) if you've done a few hundred before.",
   ],
   [
     'stevedore-sandbag',
@@ -173,7 +173,7 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'dock-push-sled',
     'Does it slide on turf?',
-    'Smoothly, and on asphalt loudly. The skids can be replaced when you have ground them down.',
+    'Smoothly on turf, loudly on asphalt. You can replace the skis when you wear them down.',
   ],
   [
     'birch-three-way-box',
@@ -193,12 +193,12 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     '41-inch-loop-band',
     'Which width for my first pull-up?',
-    'The 45 mm one if you can hold yourself at the top, the 64 mm one if you cannot yet.',
+    "The 45 mm one if you can hold yourself at the top, the 64 mm one if you can't yet.",
   ],
   [
     'everyday-lifting-tee',
     'Does it shrink in the dryer?',
-    'About half a size on the first hot cycle and then no more. Wash cold and it stays as it is.',
+    'About half a size on the first hot cycle and then no further. Wash cold and it stays as it is.',
   ],
   [
     'wedge-lifting-shoe',
@@ -208,7 +208,7 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'lever-belt-13',
     'How do I move the lever to the next hole?',
-    'Two screws and a minute. A driver comes in the box, and the screws are captive so you cannot lose them.',
+    'Two screws and a minute. A driver comes in the box, and so do spare screws.',
   ],
   [
     'lever-belt-13',
@@ -218,21 +218,21 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'seven-millimeter-knee-sleeves',
     'Between two sizes: up or down?',
-    'Up for training, down for a meet. Down takes two people and some language.',
+    'Up for training, down for a meet. Down takes two people and some strong language.',
   ],
   [
     'coarse-loose-chalk',
     'Is it fine to take on a plane?',
-    'In checked luggage, yes. In a carry-on it makes for a long talk.',
+    'In checked luggage, yes. In a carry-on, it makes for a long conversation.',
   ],
   [
     'liquid-chalk',
     'Does the gym pump fit other bottles?',
-    'It has a standard 28/410 neck, so it fits most one liter bottles.',
+    'It has a standard 28/410 neck, so it fits most one-liter bottles.',
   ],
   [
     'pasture-whey',
-    'Is the milk from grass fed herds only?',
+    'Is the milk from grass-fed herds only?',
     'From May to October entirely. In winter they eat hay from the same fields.',
   ],
   [
@@ -243,28 +243,28 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   [
     'trial-dose-pre-workout',
     'How late in the day is too late?',
-    'There are 200 mg of caffeine in it. Count back eight hours from bed, and use the one without after that.',
+    'There are 200 mg of caffeine in it. Count back eight hours from bed, and use the caffeine-free one after that.',
   ],
   ['grass-fed-jerky', 'Is there soy sauce in it?', 'No soy and no wheat. Salt, pepper, garlic and smoke.'],
   [
     'thick-floor-mat',
     'Can I lift on it with shoes?',
-    'It is soft on purpose, so no: the shoes dig in. Use the stall mat for that.',
+    "It's soft on purpose, so no: the shoes dig in. Use the stall mat for that.",
   ],
   [
     'stall-mat',
     'How long until the smell is gone?',
-    'A week in the sun or two in the garage. Wash it with dish soap first, it helps more than vinegar.',
+    'A week in the sun or two in the garage. Wash it with dish soap first; it helps more than vinegar.',
   ],
-  ['two-shoe-duffel', 'Does it fit under an airplane seat?', 'Half packed it does. Full, it goes overhead.'],
+  ['two-shoe-duffel', 'Does it fit under an airplane seat?', 'Half packed, it does. Full, it goes overhead.'],
   // For the stores to answer.
   ['monongahela-olympic-bar', 'Is there a lefty-friendly collar that you would pair with it?'],
-  ['ladle-squat-bar', 'Do you plan a run with a thinner 30 mm shaft?'],
+  ['ladle-squat-bar', 'Are you planning a run with a thinner 30 mm shaft?'],
   ['color-coded-training-bumpers', 'Will there be a 5 kg pair in white?'],
   ['single-cast-kettlebell', 'Could you engrave a name on the back for a gift?'],
   ['toledo-half-rack', 'Can I order it with the pull-up bar mounted lower?'],
-  ['double-under-starter-kit', 'Do the handles come in another color than shown?'],
-  ['platform-hoodie', 'Is a zip version coming this winter?'],
+  ['double-under-starter-kit', 'Do the handles come in colors other than the one shown?'],
+  ['platform-hoodie', 'Is a zip-up version coming this winter?'],
 ];
 
 /** Questions under products with the answers of their stores, none in the words of another; some are open. */

@@ -8,7 +8,7 @@ type Status = 'requested' | 'approved' | 'rejected' | 'withdrawn' | 'in-transit'
 interface ReturnSeed {
   status: Status;
   reason: 'changed-mind' | 'does-not-fit' | 'damaged' | 'faulty' | 'wrong-item' | 'other';
-  /** Of the first customer, who can sign in; otherwise of anybody else. */
+  /** For the first customer, who can sign in; otherwise for anyone else. */
   own: boolean;
   /** Hours between delivery and request. */
   after: number;
@@ -40,7 +40,7 @@ const asked: readonly ReturnSeed[] = [
     reason: 'wrong-item',
     own: false,
     after: 30,
-    note: 'The color on the slip is not the one in the box.',
+    note: "The color on the slip isn't the one in the box.",
   },
   {
     status: 'in-transit',
@@ -58,7 +58,7 @@ const asked: readonly ReturnSeed[] = [
     own: false,
     after: 500,
     note: 'Used it for a season and would like another color.',
-    decision: 'It has been used for months, so we cannot sell it again. The warranty still covers it.',
+    decision: "It has been used for months, so we can't sell it again. The warranty still covers it.",
   },
   { status: 'withdrawn', reason: 'changed-mind', own: false, after: 70 },
 ];

@@ -33,7 +33,7 @@ const text = (value: Value | undefined) => (typeof value === 'string' ? value : 
 
 /**
  * Pictures in reviews: one for the first good review of each product that has a picture here. Their bucket is private
- * and belongs to the backend, so the statements are for a backend that stores `files` by itself.
+ * and belongs to the backend, so the statements are for a backend that stores `files` itself.
  */
 export function buildReviewPictures(
   products: readonly Product[],

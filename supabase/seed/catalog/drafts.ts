@@ -11,10 +11,10 @@ export const drafts: readonly ProductSeed[] = [
     34000,
     { colors: ['Black'], stock: 'out' },
     [
-      'A log in steel with neutral grips, 25 cm across, for people who press what rolls. The end caps are still at the welder.',
+      'A steel log with neutral grips, 10 inches across, for people who press what rolls. The end caps are still at the welder.',
     ],
-    ['25 cm log', 'Neutral grips', '50 mm sleeves'],
-    { Weight: '34 kg', Length: '1,980 mm' },
+    ['10 in (25 cm) log', 'Neutral grips', '50 mm sleeves'],
+    { Weight: '75 lb (34 kg)', Length: '78 in (1,980 mm)' },
   ),
   item(
     'bumper-plates',
@@ -24,8 +24,8 @@ export const drafts: readonly ProductSeed[] = [
     59,
     10000,
     { label: '10', colors: ['White'], sizes: kilos({ 10: 59, 15: 79, 20: 99 }) },
-    ['The black ones in chalk white. Waiting for a rubber mix that does not turn yellow in the sun.'],
-    ['450 mm diameter', 'White all the way through'],
+    ["The black ones in chalk white. Waiting for a rubber mix that doesn't turn yellow in the sun."],
+    ['17.7 in (450 mm) diameter', 'White all the way through'],
     { Rubber: 'Virgin, 86 Shore A', Tolerance: '±1%' },
   ),
   item(
@@ -36,7 +36,7 @@ export const drafts: readonly ProductSeed[] = [
     28,
     180,
     { colors: ['Green'], sizes: sizes('9 ft', '10 ft') },
-    ['Beads that store light for half an hour. Good for summer evenings and for finding it in the bag.'],
+    ['Beads that glow for half an hour. Good for summer evenings and for finding the rope in your bag.'],
     ['Glows for 30 minutes', 'Beads on a cord'],
     { Beads: '1 in' },
   ),
@@ -49,7 +49,7 @@ export const drafts: readonly ProductSeed[] = [
     88000,
     { colors: ['Graphite', 'Red'] },
     [
-      'The half rack for basements: seven feet become six, and the spotter arms stay. Photos follow when the first one is coated.',
+      "The half rack for basements: six feet tall, with the same spotter arms. We'll add photos when the first one is coated.",
     ],
     ['72 in tall', 'Same spotter arms'],
     { Tube: '3 × 3 in, 11 ga', Height: '72 in' },

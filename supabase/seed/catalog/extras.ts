@@ -13,11 +13,11 @@ export const extras: readonly ProductSeed[] = [
     26000,
     { colors: ['Black', 'Graphite'] },
     [
-      'Two trays and a low third one for bells that you lift with the legs. Edges are rolled, so that coatings stay on.',
-      'Holds 300 kilos and bolts to the wall if you have children.',
+      'Two trays, plus a low third one for bells you lift with your legs. The edges are rolled, so coatings stay on.',
+      'Holds 660 lb, and bolts to the wall if you have children.',
     ],
     ['Rolled edges', 'Three levels', 'Wall bolts included'],
-    { Limit: '300 kg', Width: '100 cm' },
+    { 'Weight limit': '660 lb (300 kg)', Width: '39 in (100 cm)' },
   ),
   item(
     'dumbbells',
@@ -37,7 +37,7 @@ export const extras: readonly ProductSeed[] = [
       'One casting, two rings: hold it like a bell, swing it like a bell, press it with one hand or both.',
       'We made it for ourselves and then people asked.',
     ],
-    ['Single casting', 'Two grips', 'Matt coat'],
+    ['Single casting', 'Two grips', 'Matte coat'],
     { Tolerance: '±1%', Handle: '32 mm' },
   ),
   item(
@@ -57,7 +57,7 @@ export const extras: readonly ProductSeed[] = [
       ],
     },
     [
-      'Wide and thin, with no lip at all. They slide on four deep and take no more room than two of the others.',
+      'Wide and thin, with no lip at all. Four of them take no more room on the bar than two of the others.',
       'The rust color is paint. Rust would be cheaper.',
     ],
     ['Extra thin', 'Flat faces', 'Sold in pairs'],
@@ -72,11 +72,11 @@ export const extras: readonly ProductSeed[] = [
     900,
     { trim: 'Black', colors: ['Red', 'Sky', 'Yellow'] },
     [
-      'A colored ring and wind guard for any of our fan machines. Keeps the draft off the person beside you.',
+      'A colored ring and wind guard for any of our air machines. Keeps the draft off the person next to you.',
       'Four clips, no tools, one minute.',
     ],
-    ['Fits all fan machines', 'No tools', 'Cuts the draft'],
-    { Material: 'Polypropylene', Weight: '0.9 kg' },
+    ['Fits all our air machines', 'No tools', 'Cuts the draft'],
+    { Material: 'Polypropylene', Weight: '2 lb (0.9 kg)' },
   ),
   item(
     'machines',
@@ -88,10 +88,10 @@ export const extras: readonly ProductSeed[] = [
     { colors: ['Black', 'Graphite'] },
     [
       'A spring arm that holds a phone or a small tablet above the monitor, where your eyes already are.',
-      'Fits the round posts of our machines and of most others.',
+      'Fits the round posts on our machines and most others.',
     ],
-    ['Phones and small tablets', 'Rubber jaws', 'Fits 25 to 50 mm'],
-    { Weight: '220 g' },
+    ['Phones and small tablets', 'Rubber jaws', 'Fits 1 to 2 in (25 to 50 mm) posts'],
+    { Weight: '7.8 oz (220 g)' },
   ),
   item(
     'rowers',
@@ -102,8 +102,8 @@ export const extras: readonly ProductSeed[] = [
     700,
     { off: 0.2, colors: ['Black', 'Navy'] },
     [
-      'A gel pad for the long rows, two new rail strips for old rowers and the cleaner that we use in the barn.',
-      'The pad has a cut-out at the tail bone. You will know why after 10,000 meters.',
+      'A gel pad for long rows, two new rail strips for older machines and the cleaner we use in the barn.',
+      "The pad has a cutout at the tailbone. You'll know why after 10,000 meters.",
     ],
     ['Gel pad', 'Two rail strips', 'Cleaner'],
     { Fits: 'All Lamoille rowers' },

@@ -12,6 +12,8 @@ export interface ProductSeed {
   category: string;
   vendor: string;
   name: string;
+  /** Where it isn't the name's: ids, pictures and links depend on it. */
+  slug?: string;
   /** Family and member of the drawing, for example 'barbell/ez'. */
   art: string;
   /** A second material and a number on the drawing. */

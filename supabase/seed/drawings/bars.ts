@@ -41,7 +41,7 @@ function sleeve(x: number, length: number, height: number, tone: Tone, accent: s
   ].join('');
 }
 
-/** What tells one straight bar from another. Lengths in units of the sheet, from the middle of the bar. */
+/** What distinguishes one straight bar from another. Lengths in units of the sheet, from the middle of the bar. */
 interface Straight {
   half: number;
   sleeve: number;

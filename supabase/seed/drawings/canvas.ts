@@ -1,6 +1,6 @@
 /**
  * The drawing tools of every picture: shapes on a square of 400 units, an iron outline of 4 units (about 2 px on a
- * tile), flat fills in two or three tones and a soft shadow on the ground. Outlined shapes have no stroke of their own;
+ * tile), flat fills in two or three tones and a soft shadow on the ground. Outlined shapes have no stroke;
  * `sheet` draws them twice, first with a wide chalk stroke, so that the outline is also visible on a dark tile.
  */
 export type View = 'front' | 'side' | 'detail';

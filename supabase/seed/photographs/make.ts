@@ -33,7 +33,7 @@ const eye: Point = [0, 1.35, 4.6];
 const light = unit([-0.55, 1.1, 0.75]);
 const half = unit([light[0] - 0, light[1] + 0.15, light[2] + 1]);
 
-/** Whether a ray passes the things that stand in the middle at more than a distance. */
+/** Whether a ray passes the objects in the middle at more than a distance. */
 function misses(from: Point, to: Point, distance: number): boolean {
   const [x, y, z] = [-from[0], 0.85 - from[1], -from[2]];
   const along = Math.max(0, x * to[0] + y * to[1] + z * to[2]);

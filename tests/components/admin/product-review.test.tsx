@@ -4,9 +4,9 @@ import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { moderationQueueMachineOf } from '#machines/admin/moderation-queue.machine.ts';
 import type {
   DecideAnswer,
   DecideInput,
@@ -15,13 +15,18 @@ import type {
 } from '#machines/admin/moderation-queue.machine.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
+import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
 import type { ProductChanges } from '#schema/admin/products/product-changes.ts';
 import { answer, changed, whole } from '#samples/data/admin/product-samples.ts';
 
 const list = () =>
   createActor(
-    listViewMachine.provide({
-      actors: { readPage: fromPromise<ListPage, ReadPage>(() => Promise.resolve({ rows: [], next: null })) },
+    listViewMachineOf<ModeratedRow>().provide({
+      actors: {
+        readPage: fromPromise<ListPage<ModeratedRow>, ReadPage>(() =>
+          Promise.resolve({ rows: [], next: null }),
+        ),
+      },
     }),
     { input: { query: {} } },
   ).start();
@@ -29,7 +34,7 @@ const list = () =>
 let version = 3;
 let asked: (readonly [from: number | null, to: number | null])[] = [];
 let changes: ProductChanges['changes'] = {};
-let actor: ModerationQueueActor;
+let actor: ModerationQueueActor<ModeratedProduct>;
 let leave = () => {};
 
 const readChanges = (_id: string, from: number | null, to: number | null) => {
@@ -39,12 +44,12 @@ const readChanges = (_id: string, from: number | null, to: number | null) => {
 
 const review = () =>
   createActor(
-    moderationQueueMachine.provide({
+    moderationQueueMachineOf<ModeratedProduct>().provide({
       actors: {
-        openItem: fromPromise<OpenAnswer, { id: string }>(() =>
+        openItem: fromPromise<OpenAnswer<ModeratedProduct>, { id: string }>(() =>
           Promise.resolve({ kind: 'open', item: { ...whole, version } }),
         ),
-        decide: fromPromise<DecideAnswer, DecideInput>(() =>
+        decide: fromPromise<DecideAnswer, DecideInput<ModeratedProduct>>(() =>
           Promise.resolve({ kind: 'overtaken', sentence: 'Its store has changed this product.' }),
         ),
         holdClaim: fromCallback<ModerationQueueEvent, { id: string }>(() => undefined),
@@ -66,7 +71,6 @@ beforeEach(() => {
         query={{ list: {}, chosen: whole.id }}
         list={rows}
         item={actor}
-        decided={null}
         counts={null}
         mayWrite
         readChanges={readChanges}
@@ -86,20 +90,18 @@ afterEach(() => leave());
 
 const decision = { kind: 'take_down', words: 'It is not safe at all.', at: null };
 
-test('what has changed stands beside the refusal of a decision about an older version, and after it', async () => {
-  await expect
-    .element(page.getByText('Nothing that shoppers see has changed since version 2.'))
-    .toBeVisible();
+test('changes since the version on screen show next to the refused decision, and afterward', async () => {
+  await expect.element(page.getByText('Nothing shoppers see has changed since version 2.')).toBeVisible();
   expect(asked).toEqual([[null, null]]);
   changes = { name: changed.name };
   actor.send({ type: 'item.decide', decision });
   await expect.element(page.getByText('Its store has changed this product.')).toBeVisible();
-  const title = page.getByRole('heading', { name: 'What has changed since you opened it' });
+  const title = page.getByRole('heading', { name: 'Changes since you opened it' });
   await expect.element(title).toBeVisible();
   await expect.element(page.getByRole('insertion')).toHaveTextContent('added: bar, 28 mm end of added');
   version = 5;
-  await page.getByRole('button', { name: 'Read it again' }).click();
-  await expect.element(page.getByRole('button', { name: 'Take it down' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.element(page.getByRole('button', { name: 'Take down' })).toBeEnabled();
   await expect.element(title).toBeVisible();
   await expect
     .poll(() => asked)
@@ -110,7 +112,7 @@ test('what has changed stands beside the refusal of a decision about an older ve
     ]);
 });
 
-test('any two versions are compared as they are chosen', async () => {
+test('any two versions can be compared', async () => {
   const [from, to] = [
     page.getByRole('combobox', { name: 'From' }),
     page.getByRole('combobox', { name: 'To' }),

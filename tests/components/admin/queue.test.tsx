@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
-import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { moderationQueueMachineOf } from '#machines/admin/moderation-queue.machine.ts';
+import type { QueueStart } from '#actors/admin/queue.ts';
 import type {
   DecideAnswer,
   DecideInput,
@@ -16,15 +17,16 @@ import type {
 } from '#machines/admin/moderation-queue.machine.ts';
 import { BlogView } from '#pages/admin/blog/blog-view.tsx';
 import { readQueueQuery } from '#pages/admin/kit/queue-query.ts';
+import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { useQueue } from '#pages/admin/kit/queue.tsx';
 import { otherPost, reviewedPost } from '#samples/models/admin/moderation-queue.model.ts';
 
 const third = { ...reviewedPost, id: '10000000-0000-7000-8000-000000000008', title: 'Rest days' };
 const posts = [reviewedPost, otherPost, third];
-const rows = posts.map(({ id, title }) => ({
+const rows: ReviewedPostRow[] = posts.map(({ id, title }) => ({
   id,
   title,
-  status: 'submitted' as const,
+  status: 'submitted',
   version: 2,
   store_name: 'Iron Hollow Forge',
   store_slug: 'iron-hollow-forge',
@@ -35,34 +37,37 @@ const rows = posts.map(({ id, title }) => ({
 }));
 let queued = rows;
 let sent: DecideInput[] = [];
-let answer = (_given: DecideAnswer) => {};
+let answer = (_given: DecideAnswer | { kind: 'decided' }) => {};
 let leave = () => {};
 const before = location.pathname + location.search;
 const choose = (id: string) => navigate(`${location.pathname}?item=${id}`);
 
 const createList = () =>
   createActor(
-    listViewMachine.provide({
+    listViewMachineOf<ReviewedPostRow>().provide({
       actors: {
-        readPage: fromPromise<ListPage, ReadPage>(() => Promise.resolve({ rows: queued, next: null })),
+        readPage: fromPromise<ListPage<ReviewedPostRow>, ReadPage>(() =>
+          Promise.resolve({ rows: queued, next: null }),
+        ),
       },
     }),
     { input: { query: {} } },
   );
-const createItem = (id: string | null) =>
+const createItem = ({ id, nextOf }: QueueStart) =>
   createActor(
-    moderationQueueMachine.provide({
+    moderationQueueMachineOf<ReviewedPost>().provide({
       actors: {
-        openItem: fromPromise<OpenAnswer, { id: string }>(({ input }) =>
+        openItem: fromPromise<OpenAnswer<ReviewedPost>, { id: string }>(({ input }) =>
           Promise.resolve({
             kind: 'open',
             item: posts.find((post) => post.id === input.id) ?? reviewedPost,
           }),
         ),
-        decide: fromPromise<DecideAnswer, DecideInput>(({ input }) => {
+        decide: fromPromise<DecideAnswer, DecideInput<ReviewedPost>>(({ input }) => {
           sent.push(input);
           return new Promise((resolve) => {
-            answer = resolve;
+            answer = (given) =>
+              resolve(given.kind === 'decided' ? { ...given, next: nextOf(input.item.id) } : given);
           });
         }),
         holdClaim: fromCallback<ModerationQueueEvent, { id: string }>(() => undefined),
@@ -99,10 +104,10 @@ afterEach(() => leave());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const shown = (title: string) => page.getByRole('heading', { level: 2, name: title });
-const told = page.getByText('The post is approved. Its store is told.');
+const told = page.getByText('Post approved. We let the store know.');
 const reason = page.getByRole('textbox', { name: 'Reason for the store' });
 
-test('A leads to the approval and Enter decides; what was decided is told until something else is chosen', async () => {
+test('A opens the approval and Enter decides; the result shows until something else is selected', async () => {
   await expect.element(shown(reviewedPost.title)).toBeVisible();
   await userEvent.keyboard('a');
   await expect.element(button('Approve')).toHaveFocus();
@@ -117,7 +122,7 @@ test('A leads to the approval and Enter decides; what was decided is told until 
   await expect.element(told).not.toBeInTheDocument();
 });
 
-test('what was decided is told no longer in another view, also where nothing is chosen', async () => {
+test('the result of a decision is gone in another view, even when nothing is selected', async () => {
   queued = rows.filter(({ id }) => id === otherPost.id);
   await button('Approve').click();
   await expect.poll(() => sent.length).toBe(1);
@@ -128,16 +133,16 @@ test('what was decided is told no longer in another view, also where nothing is 
   await expect.poll(() => sent.length).toBe(2);
   answer({ kind: 'decided' });
   await expect.poll(() => location.search).toBe('');
-  await expect.element(page.getByText('No post is chosen.')).toBeVisible();
+  await expect.element(page.getByText('No post selected.')).toBeVisible();
   await expect.element(told).toBeVisible();
   navigate(`${location.pathname}?view=approved`);
   await expect.element(told).not.toBeInTheDocument();
   navigate(location.pathname);
-  await expect.element(page.getByText('No post is chosen.')).toBeVisible();
+  await expect.element(page.getByText('No post selected.')).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
 });
 
-test('another choice waits for the decision that is on its way, and for the reading of its refusal', async () => {
+test('selecting another item waits for the pending decision, and for its refusal to be read', async () => {
   await button('Approve').click();
   await expect.poll(() => sent.length).toBe(1);
   choose(third.id);
@@ -153,7 +158,7 @@ test('another choice waits for the decision that is on its way, and for the read
   await expect.element(told).toBeVisible();
 });
 
-test('a reason that is typed is there again after another post, until it is sent', async () => {
+test('a typed reason survives a visit to another post, until it is sent', async () => {
   await expect.element(shown(reviewedPost.title)).toBeVisible();
   await userEvent.keyboard('r');
   await expect.element(reason).toHaveFocus();

@@ -60,7 +60,7 @@ function mount(className: string): Root {
   return root;
 }
 
-/** The canvas with one story, and the panel beside it. */
+/** The canvas with one story, and the panel next to it. */
 function open(name: string): void {
   const story = parameters.stories.find((each) => each.name === name);
   if (story === undefined) throw new Error(`There is no story '${name}'`);
@@ -105,12 +105,12 @@ const litStates = () =>
 
 const canvasKey = () => document.querySelector('.canvas')?.textContent;
 
-test('the panel lights the state that the story stands in', async () => {
+test('the panel highlights the current state of the story', async () => {
   open('sending');
   await expect.poll(litStates, patient).toEqual(['resend.sending']);
 });
 
-test('an event sent from the panel moves the machine of the story on, and the panel tells of it', async () => {
+test('an event sent from the panel moves the machine of the story, and the panel shows it', async () => {
   open('ready');
   await expect.poll(litStates, patient).toEqual(['resend.ready']);
   const before = canvasKey();
@@ -129,7 +129,7 @@ test('a click on a state opens its story', async () => {
   expect(storybook.chosen).toEqual([wanted?.id]);
 });
 
-test('the clock and the ports run when they are let, and hold still again', async () => {
+test('the clock and the ports run when they are released, and pause again', async () => {
   open('sending');
   await userEvent.click(page.getByRole('button', { name: 'Let clock and ports run' }));
   await expect.poll(litStates, patient).toEqual(['resend.cooling down']);
@@ -137,7 +137,7 @@ test('the clock and the ports run when they are let, and hold still again', asyn
   await expect.element(page.getByRole('button', { name: 'Let clock and ports run' })).toBeVisible();
 });
 
-test('the panel asks Storybook to show the story from its start', async () => {
+test('the panel asks Storybook to restart the story', async () => {
   const asked: unknown[] = [];
   storybook.channel?.on('forceRemount', (told: unknown) => asked.push(told));
   open('ready');
@@ -145,14 +145,14 @@ test('the panel asks Storybook to show the story from its start', async () => {
   expect(asked).toEqual([{ storyId: storybook.storyId }]);
 });
 
-test('a story without a machine says where the charts are', async () => {
+test('a story without a machine says where to find the charts', async () => {
   storybook.parameters = null;
   storybook.storyId = 'ui-button--primary';
   mount('panel').render(<AtlasPanel />);
   await expect.element(page.getByText('Choose a story under Machines to see its chart.')).toBeVisible();
 });
 
-test('a story of a machine says that its chart is on the way', async () => {
+test('a story with a machine says that its chart is loading', async () => {
   storybook.parameters = null;
   storybook.storyId = 'machines-identity-resend--ready';
   mount('panel').render(<AtlasPanel />);

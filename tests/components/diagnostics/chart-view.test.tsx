@@ -32,7 +32,7 @@ function open(): HTMLElement {
   return frame;
 }
 
-/** The states that can be seen whole. */
+/** The states that can be seen entirely. */
 function seenIn(frame: HTMLElement): (string | undefined)[] {
   const around = frame.getBoundingClientRect();
   return [...frame.querySelectorAll<SVGElement>('[data-state]')]
@@ -43,14 +43,14 @@ function seenIn(frame: HTMLElement): (string | undefined)[] {
     .map(({ dataset }) => dataset['state']);
 }
 
-test('a parallel machine opens at a lit state, never at the void between two', () => {
+test('a parallel machine opens at a lit state, never at the empty space between two', () => {
   const frame = open();
   view?.light(['login.form.empty', 'login.captcha.off']);
   view?.open();
   expect(seenIn(frame)).toContain('login.form.empty');
 });
 
-test('the region that moved on comes into view, wherever the others are lit', () => {
+test('the region that moved scrolls into view, wherever the other lit states are', () => {
   const frame = open();
   view?.light(['login.form.empty', 'login.captcha.off']);
   view?.open();
@@ -60,7 +60,7 @@ test('the region that moved on comes into view, wherever the others are lit', ()
   expect(seenIn(frame)).toContain('login.form.ready');
 });
 
-test('lit states that fit beside each other are both shown', () => {
+test('lit states that fit side by side are both shown', () => {
   const frame = open();
   view?.open();
   view?.light(['login.captcha.off', 'login.captcha.on']);

@@ -42,7 +42,7 @@ const addressOf = (text: string) => {
   return { pathname, asked: Object.fromEntries(searchParams) };
 };
 
-test('the corner counts the machines of the page, and Alt+M shows where each stands', async () => {
+test('the corner counts the machines of the page, and Alt+M shows the state of each', async () => {
   await expect.element(corner).toHaveTextContent('Machines 0');
   const actor = light();
   await expect.element(corner).toHaveTextContent('Machines 1');
@@ -57,7 +57,7 @@ test('the corner counts the machines of the page, and Alt+M shows where each sta
   await expect.element(list.getByText('lamp.toggle', { exact: true })).toBeVisible();
 });
 
-test('what happens while it is open is shown, newest first, and a machine that ends is gone', async () => {
+test('steps show live, newest first, and a machine that ends disappears', async () => {
   const actor = light();
   await userEvent.click(corner);
   for (let time = 0; time < 3; time += 1) actor.send({ type: 'lamp.toggle' });
@@ -67,7 +67,7 @@ test('what happens while it is open is shown, newest first, and a machine that e
   await expect.element(list.getByRole('heading', { name: 'lamp' })).not.toBeInTheDocument();
 });
 
-test('a machine leads to the story of its state and to the paths through it', async () => {
+test('a machine links to the story of its state and to the paths through it', async () => {
   light().send({ type: 'lamp.toggle' });
   await userEvent.click(corner);
   await expect.element(list.getByText('on.dim', { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('a machine leads to the story of its state and to the paths through it', as
   expect(addressOf('Paths through it')).toEqual({ pathname: '/@stallbar/paths', asked });
 });
 
-test('Escape closes the list and leaves the focus on its button', async () => {
+test('Escape closes the list and keeps the focus on its button', async () => {
   light();
   await userEvent.click(corner);
   await expect.element(list).toBeVisible();

@@ -14,19 +14,19 @@ async function page(body: string): Promise<Document> {
   return frame.contentDocument;
 }
 
-test('a thumbnail ends where a small component does, however high its frame', async () => {
+test('a thumbnail ends where a small component ends, however tall its frame is', async () => {
   expect(
     drawnHeight(await page('<div id="storybook-root"><p style="margin:20px 0 0;height:80px"></p></div>')),
   ).toBe(100);
 });
 
-test('a thumbnail shows a dialog whole that stands outside of the component', async () => {
+test('a thumbnail shows all of a dialog that is outside the component', async () => {
   const dialog = '<div role="dialog" style="position:fixed;top:300px;height:250px"></div>';
   expect(drawnHeight(await page(`<div id="storybook-root"><p style="height:10px"></p></div>${dialog}`))).toBe(
     550,
   );
 });
 
-test('a thumbnail of a story that has not been drawn yet has no height of its own', async () => {
+test('a thumbnail of a story that has not rendered yet has no height', async () => {
   expect(drawnHeight(await page('<div id="storybook-root"></div>'))).toBe(0);
 });

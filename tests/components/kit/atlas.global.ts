@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the stories of one machine tell the panel: computed in Node, as in Storybook. */
+/** What one machine's stories send to the panel: computed in Node, as in Storybook. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide(
     'atlas',

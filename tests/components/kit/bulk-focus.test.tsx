@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
 import type { BulkAnswer, ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
 import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
 import { listedProduct, looks } from '#samples/data/vendor-panel/product-list-samples.ts';
+import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 
 const rows = [listedProduct('bar', { name: 'Power bar' }), listedProduct('plate', { name: 'Bumper plate' })];
 let answer = (_result: BulkAnswer) => {};
@@ -16,8 +17,10 @@ let leave = () => {};
 
 beforeEach(() => {
   const list = createActor(
-    listViewMachine.provide({
-      actors: { readPage: fromPromise<ListPage, ReadPage>(() => Promise.resolve({ rows, next: null })) },
+    listViewMachineOf<ListedProduct>().provide({
+      actors: {
+        readPage: fromPromise<ListPage<ListedProduct>, ReadPage>(() => Promise.resolve({ rows, next: null })),
+      },
     }),
     { input: { query: {} } },
   ).start();
@@ -81,7 +84,7 @@ async function press(name: string, key = '{Enter}') {
   await userEvent.keyboard(key);
 }
 
-test('who changes rows by keyboard goes on at the bar: from the change to its result, the undo and the list', async () => {
+test('keyboard users stay at the bar: from the change to its result, the undo and the list', async () => {
   await selectTheBar();
   await press('Publish');
   await expect.element(changes).toHaveFocus();
@@ -102,9 +105,9 @@ test('who changes rows by keyboard goes on at the bar: from the change to its re
   await expect.element(page.getByText('No products selected')).toBeVisible();
 });
 
-test('the dialog of a field gives the focus to the bar when its change begins', async () => {
+test('the dialog of a field moves the focus to the bar when its change starts', async () => {
   await selectTheBar();
-  await press('Change a field…');
+  await press('Change field…');
   const value = page.getByRole('textbox', { name: 'Value' });
   await expect.element(value).toBeVisible();
   await value.click();
@@ -113,7 +116,7 @@ test('the dialog of a field gives the focus to the bar when its change begins', 
   await expect.element(changes).toHaveFocus();
 });
 
-test('clearing the selection keeps the place, and somebody who reads elsewhere is left there', async () => {
+test('clearing the selection keeps the scroll position and the focus of someone who is elsewhere', async () => {
   await selectTheBar();
   await press('Clear selection');
   await expect.element(changes).toHaveFocus();

@@ -17,7 +17,7 @@ function open(html: string) {
   return prefetch;
 }
 
-test('a form with a field named action becomes a navigation too', async () => {
+test('a form with a field named action also becomes a navigation', async () => {
   open(`<form action="/admin/audit"><select name="action"><option>user.suspended</option></select>
     <input name="method" value="any" /><button>Show</button></form>`);
   await userEvent.click(document.querySelector('button') as HTMLElement);
@@ -35,7 +35,7 @@ test.each(['POST', 'dialog'])('a form whose method is %s is left alone', (method
   expect(location.href).toBe(home);
 });
 
-test('a link that loses its address under the pointer is not prefetched', async () => {
+test('a link that loses its href under the pointer is not prefetched', async () => {
   const prefetch = open('<a href="/admin/users">People</a>');
   const link = document.querySelector('a');
   link?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 let element: HTMLElement;
 let root: Root;
@@ -28,7 +28,7 @@ function Owner({ initial }: { initial: string }) {
   );
 }
 
-/** One section whose text a foreign program has taken, one beside it. */
+/** One section whose text another program has taken, with one next to it. */
 function Page({ hasNote }: { hasNote: boolean }) {
   return (
     <>
@@ -69,7 +69,7 @@ const breaks = () => {
   flushSync(() => root.render(<Page hasNote={false} />));
 };
 
-test('a section that another program has changed is drawn anew alone, and says what is so now', () => {
+test('only the section that another program changed renders again, and shows current data', () => {
   flushSync(() => root.render(<Page hasNote />));
   const [broken, whole] = [field('#broken'), field('#whole')];
   breaks();
@@ -78,7 +78,7 @@ test('a section that another program has changed is drawn anew alone, and says w
   expect(field('#whole')).toBe(whole);
 });
 
-test('what was typed and chosen in it stays, and so does the focus', async () => {
+test('what was typed and selected in the section stays, and so does the focus', async () => {
   flushSync(() => root.render(<Page hasNote />));
   type(field('#broken [name=owner]'), 'Ada Lovelace');
   type(field<HTMLTextAreaElement>('textarea'), 'Ring twice');
@@ -94,7 +94,7 @@ test('what was typed and chosen in it stays, and so does the focus', async () =>
   expect(document.activeElement).toBe(field('textarea'));
 });
 
-test('a ref leads to the section that stands there now', () => {
+test('a ref points to the current section', () => {
   const place: { current: HTMLElement | null } = { current: null };
   const Placed = ({ hasNote }: { hasNote: boolean }) => (
     <PageSection ref={place} id="broken">

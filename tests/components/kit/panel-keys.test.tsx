@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-test('? lists the shortcuts, but is a letter in a field', async () => {
+test('? lists the shortcuts, but types a question mark in a field', async () => {
   await page.getByRole('textbox', { name: 'Name' }).click();
   await userEvent.keyboard('?');
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('?');
@@ -41,7 +41,7 @@ test('? lists the shortcuts, but is a letter in a field', async () => {
   expect(help).toHaveBeenCalledTimes(1);
 });
 
-test('Ctrl+K opens the palette from anywhere in the panel, and leaves nothing to the search of the shop', async () => {
+test("Ctrl+K opens the palette anywhere in the panel, and the shop's search doesn't react", async () => {
   const left = vi.fn<(isTaken: boolean) => void>();
   const listen = (event: KeyboardEvent) => event.key === 'k' && left(event.defaultPrevented);
   addEventListener('keydown', listen);

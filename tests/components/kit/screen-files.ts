@@ -9,13 +9,13 @@ const ending = '.screen.ts';
 const atlasOf = (screen: string) =>
   screen.replace('samples/screens/', 'stories/').replace(ending, '.atlas.tsx');
 
-/** Page objects of machines whose atlas draws a real component; the others are walked in the app alone. */
+/** Page objects of machines whose atlas draws a real component; the others are walked only in the app. */
 export const drawnScreens = (): string[] =>
   globSync('samples/screens/*/*.screen.ts', { cwd: root })
     .toSorted()
     .filter((screen) => /\bScreen\b/.test(readFileSync(join(root, atlasOf(screen)), 'utf8')));
 
-/** A page object is a test of its own: every transition path of its machine through the real component. */
+/** A page object is a separate test: every transition path of its machine through the real component. */
 export const screenAsTest = runAsTest({
   ending,
   suite: (file) =>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Tab, TabList, Tabs } from '#ui/components/tabs.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Tab, TabList, Tabs } from '#ui/components/navigation/tabs.tsx';
 
-/** As the browser's translation does: each text is replaced by an element of its own. */
+/** As the browser's translation does: each text node is replaced by an element. */
 function translate(element: Element): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -38,7 +38,7 @@ test.each<[name: string, draw: (look: Look) => ReactNode]>([
     'a notice',
     ({ isPending = false, words }) => <Notice title={isPending ? 'Please wait.' : undefined}>{words}</Notice>,
   ],
-])('%s that was translated shows each change', (_, draw) => {
+])('%s still shows each change after the page is translated', (_, draw) => {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const show = (look: Look) => {
@@ -50,15 +50,10 @@ test.each<[name: string, draw: (look: Look) => ReactNode]>([
   const shown = [
     show({ words: 'Continue to payment' }),
     show({ words: 'Continue to payment', isPending: true }),
-    show({ words: 'Placing your order...', isPending: true }),
+    show({ words: 'Placing your order…', isPending: true }),
     show({ words: 'Place order' }),
   ];
   flushSync(() => root.unmount());
   element.remove();
-  expect(shown).toEqual([
-    'Continue to payment',
-    'Continue to payment',
-    'Placing your order...',
-    'Place order',
-  ]);
+  expect(shown).toEqual(['Continue to payment', 'Continue to payment', 'Placing your order…', 'Place order']);
 });

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-test('shows that it reads, then the answer', async () => {
+test('shows that it is loading, then the answer', async () => {
   open();
   await asked(1);
   await expect.poll(() => shown).toEqual(['reading']);
@@ -57,7 +57,7 @@ test('shows that it reads, then the answer', async () => {
   await expect.poll(() => shown).toEqual(['reading', 'orders of May']);
 });
 
-test('a question that failed is asked again, and says that it reads meanwhile', async () => {
+test('a failed read is retried, and shows that it is loading again', async () => {
   open();
   await asked(1);
   questions[0]?.answer.error(new Error('away'));
@@ -68,7 +68,7 @@ test('a question that failed is asked again, and says that it reads meanwhile', 
   await expect.poll(() => shown).toEqual(['reading', 'failed', 'reading', 'orders of May']);
 });
 
-test('asking again keeps the answer until the next one is there, and no longer listens to the first question', async () => {
+test('reloading keeps the answer until the next one arrives, and ignores the first request', async () => {
   open();
   await asked(1);
   questions[0]?.answer.next('orders of May');
@@ -81,14 +81,14 @@ test('asking again keeps the answer until the next one is there, and no longer l
   expect(questions.map(({ isHeard }) => isHeard)).toEqual([false, true]);
 });
 
-test('leaving the page ends the request', async () => {
+test('leaving the page cancels the request', async () => {
   open();
   await asked(1);
   leave();
   await expect.poll(() => questions.map(({ isHeard }) => isHeard)).toEqual([false]);
 });
 
-test('a question whose answer nobody sees yet is asked once it is wanted', async () => {
+test('a read that nobody sees yet starts once it is needed', async () => {
   const render = open(false);
   await expect.poll(() => shown).toEqual(['reading']);
   expect(questions).toEqual([]);

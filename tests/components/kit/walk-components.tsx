@@ -70,7 +70,7 @@ async function bringAbout(event: Case, descriptor: string, screen: Screen, { act
   }
 }
 
-/** The path as the model foresees it: the runner tells only its events and the states' values. */
+/** The path as the model predicts it: the runner reports only its events and the states' values. */
 function pathOf(model: Model, { id, steps }: ToldPath) {
   const stepper = createStepper(model.machine, model.input);
   let { state } = stepper.start();

@@ -48,7 +48,7 @@ const words = (
   </>
 );
 
-test('what is missing is told beneath its field, and the first of it takes the focus', async () => {
+test('a missing value is reported under its field, and the first such field takes the focus', async () => {
   show(words);
   await send();
   const answer = page.getByRole('textbox', { name: 'Your answer' });
@@ -60,7 +60,7 @@ test('what is missing is told beneath its field, and the first of it takes the f
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a message changes with what is typed, and goes with the mistake', async () => {
+test('a message follows what is typed, and disappears with the mistake', async () => {
   show(words);
   await send();
   const answer = page.getByRole('textbox', { name: 'Your answer' });
@@ -76,7 +76,7 @@ test('a message changes with what is typed, and goes with the mistake', async ()
 });
 
 test.for([
-  ['39.01', 'Enter $39.00 at most'],
+  ['39.01', 'Enter up to $39.00'],
   ['1,5', 'Enter an amount like 12.50'],
 ] as const)('the amount %s is not sent: %s', async ([typed, message]) => {
   show(
@@ -94,19 +94,19 @@ test.for([
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('a number is told its limits', async () => {
+test('a number field shows its limits', async () => {
   show(
-    <Line label="Rope (3 left)" name="The number of pieces">
+    <Line label="Rope (3 left)" name="The quantity">
       <input name="rope" type="number" min={0} max={3} defaultValue={3} required />
     </Line>,
   );
   const pieces = page.getByRole('spinbutton', { name: 'Rope (3 left)' });
   await pieces.fill('4');
   await send();
-  await expect.element(pieces).toHaveAccessibleDescription('The number of pieces must be at most 3');
+  await expect.element(pieces).toHaveAccessibleDescription('The quantity must be at most 3');
   await pieces.fill('-1');
-  await expect.element(pieces).toHaveAccessibleDescription('The number of pieces must be at least 0');
+  await expect.element(pieces).toHaveAccessibleDescription('The quantity must be at least 0');
   await pieces.fill('');
-  await expect.element(pieces).toHaveAccessibleDescription('The number of pieces is required');
+  await expect.element(pieces).toHaveAccessibleDescription('The quantity is required');
   expect(sent).not.toHaveBeenCalled();
 });

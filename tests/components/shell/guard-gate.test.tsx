@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterAll, expect, test } from 'vitest';
 import { GuardGate } from '#app/shell/guard-gate.tsx';
-import { nobody, sessionHandle, visitor } from '#lazy/session-handle.ts';
-import type { SessionChunk, SessionView } from '#lazy/session-handle.ts';
+import { nobody, visitor } from '#lazy/session-handle.ts';
+import type { SessionView } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
+import { leaveSession, loadSession, tellSession } from '../kit/one-session.ts';
 
 const signedIn = (userId: string, change: Partial<SessionView> = {}): SessionView => ({
   ...nobody,
@@ -16,19 +17,11 @@ const signedIn = (userId: string, change: Partial<SessionView> = {}): SessionVie
   ...change,
 });
 
-let tell: (view: SessionView) => void = () => undefined;
-const chunk = {
-  watch: (listener: (view: SessionView) => void) => {
-    tell = listener;
-  },
-} as SessionChunk;
-
-// The session is one for all files of this level.
-afterAll(() => tell(visitor));
+afterAll(leaveSession);
 
 const drawn: string[] = [];
 
-/** As the pages do it: what it holds goes with the person that it is about. */
+/** As on the pages: its state is dropped with its person. */
 function Form() {
   const { phase, userId } = useSession();
   useEffect(() => {
@@ -46,9 +39,8 @@ function Fields({ owner }: { owner: string }) {
 
 async function opens(need: 'login' | 'admin') {
   drawn.length = 0;
-  sessionHandle.bind(async () => chunk);
-  await sessionHandle.load();
-  tell(signedIn('ada'));
+  await loadSession();
+  tellSession(signedIn('ada'));
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   flushSync(() =>
@@ -77,32 +69,32 @@ async function opens(need: 'login' | 'admin') {
 }
 
 test.each(['login', 'admin'] as const)(
-  'what was typed into a page that needs %s waits behind the login, unseen, and is there for the same person',
+  'input on a page that needs %s stays hidden behind the login, and returns for the same person',
   async (need) => {
     const page = await opens(need);
     page.types('Ada typed this');
     const typed = page.field();
     expect(typed?.value).toBe('Ada typed this');
-    tell(visitor);
+    tellSession(visitor);
     await expect.poll(page.text).toContain('Your session has ended');
     expect([page.field(), page.isShown()]).toEqual([typed, false]);
     // First the roles are read.
-    tell(signedIn('ada', { access: 'loading', isAdmin: false }));
-    tell(signedIn('ada'));
+    tellSession(signedIn('ada', { access: 'loading', isAdmin: false }));
+    tellSession(signedIn('ada'));
     await expect.poll(page.isShown).toBe(true);
     expect([page.field(), typed?.value]).toEqual([typed, 'Ada typed this']);
-    // The page has seen no visitor, for whom it would have dropped what it holds.
+    // The page has not seen a visitor, for whom it would have dropped its state.
     expect(drawn).toEqual(['signed-in ada']);
     page.leaves();
   },
 );
 
-test('it is not there for somebody else', async () => {
+test('the input does not return for another person', async () => {
   const page = await opens('login');
   page.types('Ada typed this');
-  tell(visitor);
+  tellSession(visitor);
   await expect.poll(page.text).toContain('Your session has ended');
-  tell(signedIn('bob'));
+  tellSession(signedIn('bob'));
   await expect.poll(page.isShown).toBe(true);
   expect([page.field()?.ariaLabel, page.field()?.value]).toEqual(['Note of bob', '']);
   expect(drawn).toEqual(['signed-in ada', 'signed-in bob']);

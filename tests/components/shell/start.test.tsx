@@ -7,7 +7,7 @@ import { LaunchBanner } from '#app/shell/launch-banner.tsx';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 
-test('a visitor with an empty cart is no news: the frame of the page is not rendered a second time', async () => {
+test('a visitor with an empty cart changes nothing: the frame of the page does not render twice', async () => {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const renders: string[] = [];

@@ -11,7 +11,7 @@ function Part() {
   return <p ref={place}>{isNear ? 'near' : 'far'}</p>;
 }
 
-/** A part of the page that begins some screens below the top. */
+/** A part of the page that starts some screens below the top. */
 function open(screens: number): () => string {
   const element = document.createElement('div');
   element.style.paddingTop = `${screens * 100}vh`;
@@ -29,7 +29,7 @@ function open(screens: number): () => string {
 
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-test('a part is near from one screen away on, and stays so', async () => {
+test('a part is near from one screen away, and stays near', async () => {
   const said = open(2.5);
   await twoFrames();
   expect(said()).toBe('far');
@@ -40,7 +40,7 @@ test('a part is near from one screen away on, and stays so', async () => {
   expect(said()).toBe('near');
 });
 
-test('a part that is seen from the start is near', async () => {
+test('a part that is visible at first is near', async () => {
   const said = open(0);
   await expect.poll(said).toBe('near');
 });

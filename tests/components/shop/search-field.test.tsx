@@ -24,10 +24,10 @@ function arrives(inDialog: boolean) {
   return actor.getSnapshot().matches('closed');
 }
 
-test('the search of a field that is in use when its code arrives is open', () => {
+test('the search opens if its field is focused when its code arrives', () => {
   expect(arrives(false)).toBe(false);
 });
 
-test('the search of a dialog that was closed while its code was loading stays closed', () => {
+test('the search stays closed if its dialog closed while its code was loading', () => {
   expect(arrives(true)).toBe(true);
 });

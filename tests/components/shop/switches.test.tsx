@@ -19,7 +19,7 @@ const [order] = trackedPurchase({}, 'delivered').orders;
 if (order === undefined) throw new Error('The sample has no order.');
 const [item] = order.items;
 
-/** What the shop answers to whoever asks for its settings. */
+/** The shop's answer to a request for its settings. */
 let terms = usualTerms;
 const asked = vi.fn((input: RequestInfo | URL) =>
   Promise.resolve(
@@ -44,18 +44,18 @@ function open(shown: ReactNode): void {
   };
 }
 
-/** Somebody comes back to a page that has been open: it asks then, and each minute. */
+/** Someone comes back to a page that has been open: it asks then, and each minute. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
 
 const places: Readonly<
   Record<keyof typeof usualTerms.switches, readonly [ReactNode, on: RegExp, off: RegExp | null]>
 > = {
   launch_banner: [<LaunchBanner key="banner" />, /Join the vendor waitlist/, null],
-  applications: [<ApplyLink key="apply" />, /^Apply now$/, /^No new stores are taken at the moment\.$/],
+  applications: [<ApplyLink key="apply" />, /^Apply now$/, /^We're not accepting new stores right now\.$/],
   questions: [
     <Questions key="questions" product="1" storeName="Ironhollow Forge" path="/p" />,
     /^Log in to ask/,
-    /^Questions cannot be asked at the moment\.$/,
+    /^Questions are turned off right now\.$/,
   ],
   reviews: [
     <OrderActions
@@ -73,12 +73,12 @@ const places: Readonly<
   guest_checkout: [
     <CheckoutView key="checkout" model={startedCheckout} actions={heldActions} onLogin={nothing} />,
     /Have an account\?/,
-    /orders need an account at the moment/,
+    /Guest checkout is turned off right now/,
   ],
 };
 
 test.each(Object.keys(usualTerms.switches) as (keyof typeof usualTerms.switches)[])(
-  'a page that is open follows the switch %s, off and on again',
+  'an open page follows the switch %s, off and on again',
   async (name) => {
     const [shown, on, off] = places[name];
     open(shown);

@@ -5,14 +5,14 @@ import { db, shop } from '../one-shop.ts';
 import { buy, contact, makeShop, orderOf, place, quote, type Caller } from '../support.ts';
 
 describe('deleting the account', () => {
-  test('only a session that has just proven itself may, with its second factor when there is one', async () => {
+  test('only a session that has just proven itself may delete, with its second factor if there is one', async () => {
     const { id, caller } = await person();
     const needed = {
       status: 403,
       body: {
         code: 'PT403',
         message: 'reauthentication_needed',
-        details: 'Please enter your password again to delete your account.',
+        details: 'Enter your password again to delete your account.',
         hint: '',
       },
     };
@@ -40,7 +40,7 @@ describe('deleting the account', () => {
     expect((await db.anon.rpc('delete_my_account')).status).toBe(401);
   });
 
-  test('orders lose the person and keep the money; reviews stay without a name; all else is gone', async () => {
+  test('orders lose the person and keep the money; reviews lose the name; everything else is deleted', async () => {
     const email = `${randomUUID()}@people.test`;
     const { id, caller } = await person(email);
     const done = await place(caller, [{ variant_id: shop.small, quantity: 2 }], {
@@ -120,11 +120,11 @@ describe('deleting the account', () => {
         [id],
       ),
     ).toEqual([{ actor_id: id }]);
-    // A second call, after an answer that was lost, finds nobody and harms nothing.
+    // A second call, after a lost answer, finds nobody and is harmless.
     expect((await (await fresh(id)).rpc('delete_my_account')).status).toBe(204);
   });
 
-  test('the address stays in no log: who did what stays in them by id', async () => {
+  test('the email is removed from every log: entries keep the id', async () => {
     const email = `Ann-${randomUUID()}@People.test`.toLowerCase();
     const before = `was-${email}`;
     const { id } = await person(email);
@@ -191,7 +191,7 @@ describe('deleting the account', () => {
     'actor_id = null',
     'after = \'{"email": "deleted@deleted.invalid"}\'',
     `after = '{"email": "eve@people.test", "invitation_type": "new"}'`,
-  ])('the audit log changes in no other way: %s', async (change) => {
+  ])('the audit log allows no other change: %s', async (change) => {
     const subject = randomUUID();
     await db.sql(
       `insert into public.audit_log (actor_id, action, subject_type, subject_id, after)
@@ -203,7 +203,7 @@ describe('deleting the account', () => {
     ).rejects.toThrow('append_only');
   });
 
-  test('a code once per customer stays used by who deletes the account and comes back, and by nobody else', async () => {
+  test('a once-per-customer code stays used for the same person after deletion, and for nobody else', async () => {
     const email = `${randomUUID()}@people.test`;
     const code = `ONCE-${randomUUID().slice(0, 8).toUpperCase()}`;
     const other = `OTHER-${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -251,7 +251,7 @@ describe('deleting the account', () => {
     expect(JSON.stringify(kept)).not.toContain(email);
   });
 
-  test('a new account with the old address does not get the old orders back', async () => {
+  test('a new account with the old email does not get the old orders back', async () => {
     const email = `${randomUUID()}@people.test`;
     const { id, caller } = await person(email);
     await place(caller, [{ variant_id: shop.small, quantity: 1 }], { contact: { ...contact, email } });
@@ -262,7 +262,7 @@ describe('deleting the account', () => {
     ).toBe(0);
   });
 
-  test('a paid order that waits for its parcel keeps the account, with a sentence', async () => {
+  test('a paid order that has not arrived blocks the deletion, with a reason', async () => {
     const { id, caller } = await person();
     const { reference } = await buy(db, caller, [{ variant_id: shop.small, quantity: 1 }]);
     expect(await (await fresh(id)).rpc('delete_my_account')).toEqual({
@@ -270,14 +270,14 @@ describe('deleting the account', () => {
       body: {
         code: 'PT409',
         message: 'account_in_use',
-        details: `Order ${reference} is paid and not shipped yet. Cancel it or wait until it is on its way, then delete your account.`,
+        details: `Order ${reference} is paid but hasn't shipped. Cancel it or wait until it ships, then delete your account.`,
         hint: '',
       },
     });
     expect(await db.sql('select 1 as there from auth.users where id = $1', [id])).toEqual([{ there: 1 }]);
   });
 
-  test('a store with open orders keeps its account; without them it closes and its buyers keep their history', async () => {
+  test('a store with open orders blocks the deletion; otherwise it closes, and its buyers keep their history', async () => {
     const own = await makeShop(db);
     const [store] = own.vendors;
     const { caller } = await person();
@@ -319,7 +319,7 @@ describe('deleting the account', () => {
     expect((await caller.get(`orders?id=eq.${order}&select=id`)).body).toEqual([{ id: order }]);
   });
 
-  test('the reason is told before anything is asked, and there is none for who may go', async () => {
+  test("the reason shows before anything is asked, and only if the account can't be deleted", async () => {
     const { id, caller } = await person();
     expect(await caller.rpc('why_not_delete_my_account')).toEqual({ status: 200, body: null });
     const { reference } = await buy(db, caller, [{ variant_id: shop.small, quantity: 1 }]);
@@ -328,7 +328,7 @@ describe('deleting the account', () => {
     expect(await db.sql('select 1 as there from auth.users where id = $1', [id])).toEqual([{ there: 1 }]);
   });
 
-  test('the only admin stays', async () => {
+  test("the only admin can't be deleted", async () => {
     const { id } = await person();
     const client = await db.connect();
     try {
@@ -340,7 +340,7 @@ describe('deleting the account', () => {
       await client.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
       const { rows } = await client.query('select public.why_not_delete_my_account() as sentence');
       expect(rows).toEqual([
-        { sentence: 'You are the last super admin. Make someone else a super admin first.' },
+        { sentence: "You're the last super admin. Make someone else a super admin first." },
       ]);
     } finally {
       await client.query('rollback');
@@ -348,14 +348,14 @@ describe('deleting the account', () => {
     }
   });
 
-  test('a store that never was goes with its owner', async () => {
+  test('a store that never opened is deleted with its owner', async () => {
     const { id } = await person();
     await db.sql("insert into public.vendors (id, status) values ($1, 'invited')", [id]);
     expect((await (await fresh(id)).rpc('delete_my_account')).status).toBe(204);
     expect(await db.sql('select 1 from public.vendors where id = $1', [id])).toEqual([]);
   });
 
-  test('the outbox can be emptied of a person and is changed in no other way', async () => {
+  test('the outbox can be cleared of a person and allows no other change', async () => {
     const [mail] = await db.sql<{ id: string }>(
       "insert into public.email_outbox (template, to_email, payload, dedupe_key) values ('store-handed-over', 'a@b.test', '{}', $1) returning id",
       [randomUUID()],

@@ -5,7 +5,7 @@ import { db, shop } from '../one-shop.ts';
 import { buy } from '../support.ts';
 
 describe('export', () => {
-  test('it holds every kind of data, all of the person and nothing of another', async () => {
+  test("it contains every kind of data, all of the person's and none of anyone else's", async () => {
     const email = `${randomUUID()}@people.test`;
     const { id, caller } = await person(email);
     const stranger = await person();
@@ -41,7 +41,7 @@ describe('export', () => {
     expect((await db.anon.rpc('export_my_data')).status).toBe(401);
   });
 
-  test('an address that was never confirmed opens nothing that was sent to it', async () => {
+  test('an unconfirmed email gives no access to what was sent to it', async () => {
     const email = `${randomUUID()}@people.test`;
     await db.sql('insert into public.vendor_waitlist (email) values ($1)', [email]);
     const { id, caller } = await person(email);
@@ -49,7 +49,7 @@ describe('export', () => {
     expect((await caller.rpc('export_my_data')).body).toMatchObject({ waitlist: [], mails: [] });
   });
 
-  test('every table that names an account has its row in the export, or none for a reason', async () => {
+  test('every table that names an account is in the export, or has a reason not to be', async () => {
     const exported = await db.sql<{ export: string }>(
       'select export from private.personal_data where export is not null',
     );
@@ -58,7 +58,7 @@ describe('export', () => {
       `select distinct c.conrelid::regclass::text as name from pg_constraint c
        where c.contype = 'f' and c.confrelid = 'auth.users'::regclass and c.connamespace = 'public'::regnamespace`,
     );
-    // Which code was used stands in the order itself.
+    // The order records which code was used.
     const elsewhere = new Set(['promotion_redemptions']);
     expect(
       tables

@@ -4,7 +4,7 @@ import { person } from './account-support.ts';
 import { db, shop } from '../one-shop.ts';
 
 describe('the kept cart', () => {
-  test('what was saved comes back with names, options and today’s price; what is sold no more does not', async () => {
+  test("saved items return with names, options and today’s price; discontinued items don't", async () => {
     const { caller } = await person();
     const lines = [
       { variant_id: shop.small, quantity: 2 },
@@ -33,7 +33,7 @@ describe('the kept cart', () => {
     expect(await caller.rpc('restore_cart')).toEqual({ status: 200, body: [] });
   });
 
-  test('carts are apart, visitors have none, and odd lines are refused', async () => {
+  test('carts are separate, visitors have none, and malformed lines are refused', async () => {
     const { caller } = await person();
     const other = await person();
     await caller.rpc('save_cart', { lines: [{ variant_id: shop.small, quantity: 1 }] });
@@ -50,7 +50,7 @@ describe('the kept cart', () => {
     }
   });
 
-  test('two tabs that save at once leave one whole cart', async () => {
+  test('two tabs that save at once leave one complete cart', async () => {
     const { caller } = await person();
     const carts = [
       [{ variant_id: shop.small, quantity: 1 }],

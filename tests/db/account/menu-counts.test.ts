@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { db } from '../one-shop.ts';
 
 describe('counts of the menus (spec §7)', () => {
-  test('each is answered from an index of its own', async () => {
+  test('each count uses its own index', async () => {
     const client = await db.connect();
     try {
       await client.query('begin; set local enable_seqscan = off');
@@ -21,7 +21,7 @@ describe('counts of the menus (spec §7)', () => {
         ],
         [
           'select id, name, published from public.products where vendor_id = gen_random_uuid() and published = false',
-          // Several indexes begin with the vendor; which one is cheaper depends on the statistics.
+          // Several indexes start with the vendor; which one is cheaper depends on the statistics.
           /using products_(vendor_id|panel)_/,
         ],
         [

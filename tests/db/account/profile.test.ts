@@ -27,9 +27,9 @@ describe('names', () => {
     ['digits', { last_name: 'B0b' }],
     ['nothing', { first_name: '' }],
     ['51 letters', { last_name: 'a'.repeat(51) }],
-    ['markup as the shown name', { display_name: '<script>alert(1)</script>' }],
+    ['markup as the display name', { display_name: '<script>alert(1)</script>' }],
     ['a company with markup', { company_name: 'Iron <b>Oak' }],
-    ['a company of 101 letters', { company_name: 'a'.repeat(101) }],
+    ['a company of 101 characters', { company_name: 'a'.repeat(101) }],
   ])('%s is refused', async (_, change) => {
     const { id, caller } = await person();
     expect((await caller.send('PATCH', `profiles?id=eq.${id}`, change)).status).toBe(400);
@@ -51,14 +51,14 @@ describe('names', () => {
     });
   });
 
-  test('no picture is named by its person: the server reads it first', async () => {
+  test('no person sets the avatar path directly: the server checks the file first', async () => {
     const { id, caller } = await person();
     for (const avatar_url of [`avatars/${id}/${randomUUID()}.webp`, 'https://evil.example/pixel.png', null]) {
       expect((await caller.send('PATCH', `profiles?id=eq.${id}`, { avatar_url })).status).toBe(403);
     }
   });
 
-  test('metadata that breaks the rules signs up without it', async () => {
+  test('invalid metadata is dropped and the sign-up succeeds', async () => {
     const id = randomUUID();
     await db.sql('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
       id,
@@ -103,7 +103,7 @@ describe('addresses', () => {
       )
     ).map(({ label, is_default }) => `${label}${is_default ? '*' : ''}`);
 
-  test('the first is the default, another takes the mark over, and removing it passes it on', async () => {
+  test('the first is the default, another can become it, and removing the default passes it on', async () => {
     const { id, caller } = await person();
     await caller.send('POST', 'addresses', { ...home, label: 'a' });
     await caller.send('POST', 'addresses', { ...home, label: 'b' });
@@ -118,7 +118,7 @@ describe('addresses', () => {
     expect(await marks(id)).toEqual(['b', 'c*']);
   });
 
-  test('one person keeps twenty, also when they are sent at once, and one is the default', async () => {
+  test('twenty addresses per person, even with concurrent requests, and one default', async () => {
     const { id, caller } = await person();
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
@@ -135,11 +135,11 @@ describe('addresses', () => {
     expect((await marks(id)).filter((label) => label.endsWith('*'))).toHaveLength(1);
     expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
       message: 'too_many_addresses',
-      details: 'You can keep 20 addresses. Remove one first.',
+      details: 'You can save up to 20 addresses. Remove one first.',
     });
   });
 
-  test('nobody reads, changes, removes or plants the address of another', async () => {
+  test("nobody reads, changes, removes or creates another person's address", async () => {
     const { id, caller } = await person();
     const eve = await person();
     await caller.send('POST', 'addresses', { ...home, label: 'mine' });

@@ -9,7 +9,7 @@ describe('a session that has ended', () => {
     body: {
       code: 'PT401',
       message: 'session_ended',
-      details: 'Your session has ended. Please log in again.',
+      details: 'Your session has ended. Log in again.',
       hint: '',
     },
   };
@@ -17,7 +17,7 @@ describe('a session that has ended', () => {
   test.each([
     ['signed out', 'delete from auth.sessions where user_id = $1'],
     ['over', "update auth.sessions set not_after = now() - interval '1 second' where user_id = $1"],
-  ])('%s: its token, valid for an hour, exports, deletes and lists nothing', async (_, end) => {
+  ])("%s: its token, valid for an hour, can't export, delete or list anything", async (_, end) => {
     const { id } = await person();
     const token = await fresh(id);
     expect((await token.send('POST', 'addresses', { ...home, label: 'home' })).status).toBe(201);
@@ -46,10 +46,10 @@ describe('a session that has ended', () => {
 
   test.each([
     ['of another person', async (id: string) => ({ session_id: await sessionOf(id) })],
-    ['that never was', async () => ({ session_id: randomUUID() })],
-    ['that is no id', async () => ({ session_id: "' or true --" })],
+    ['that never existed', async () => ({ session_id: randomUUID() })],
+    ['that is not an id', async () => ({ session_id: "' or true --" })],
     ['left out', async () => ({ session_id: undefined })],
-  ])('nor does a token with a session %s', async (_, claims) => {
+  ])('neither can a token with a session %s', async (_, claims) => {
     const [me, other] = [await person(), await person()];
     const token = await fresh(me.id, await claims(other.id));
     expect(await token.rpc('export_my_data')).toEqual(ended);
@@ -63,7 +63,7 @@ describe('a session that has ended', () => {
 });
 
 describe('sessions', () => {
-  test('a person sees the own sessions, this one first, and no others', async () => {
+  test('a person sees only their own sessions, this one first', async () => {
     const { id } = await person();
     const stranger = await person();
     const [here, there] = [randomUUID(), randomUUID()];

@@ -11,7 +11,7 @@ const waiting = async (submitted: string, changes = {}) => {
   return row?.id ?? '';
 };
 
-test('the oldest application comes first, with its version; what is decided leaves the queue', async () => {
+test('the oldest application comes first, with its version; decided ones leave the queue', async () => {
   const { caller } = await makeAdmin('support');
   const second = await waiting('2020-01-02T00:00:00Z', { storeName: '' });
   const first = await waiting('2020-01-01T00:00:00Z');
@@ -19,7 +19,7 @@ test('the oldest application comes first, with its version; what is decided leav
     ((await caller.rpc('admin_applications')).body as { rows: { id: string }[] }).rows.slice(0, 2);
   expect(await queue()).toMatchObject([
     { id: first, store_name: 'Iron & Oak', version: 4 },
-    { id: second, store_name: 'A store without a name', version: 4 },
+    { id: second, store_name: 'Unnamed store', version: 4 },
   ]);
   const before = ((await caller.rpc('admin_counts')).body as { applications: number }).applications;
   expect(
@@ -35,7 +35,7 @@ test('the oldest application comes first, with its version; what is decided leav
   await db.sql('delete from public.vendor_applications where id = $1', [second]);
 });
 
-test('an admin who was demoted meanwhile decides nothing', async () => {
+test('an admin who was demoted after opening the page decides nothing', async () => {
   const { id, caller } = await makeAdmin('support');
   const application = await waiting('2020-02-01T00:00:00Z');
   expect((await caller.rpc('claim_vendor_application', { application })).status).toBe(204);
@@ -44,6 +44,6 @@ test('an admin who was demoted meanwhile decides nothing', async () => {
     refusal(
       await caller.rpc('review_vendor_application', { application, base_version: 4, decision: 'approve' }),
     ),
-  ).toEqual([403, 'right_missing', 'Your role as an admin does not include this.']);
+  ).toEqual([403, 'right_missing', "Your admin role doesn't allow this."]);
   await db.sql('delete from public.vendor_applications where id = $1', [application]);
 });

@@ -31,7 +31,7 @@ const list = async (args: Record<string, unknown>) =>
   (await admin.caller.rpc('admin_audit', args)).body as Page;
 
 describe('the audit log', () => {
-  test('says who changed what from what to what, the last first, page by page', async () => {
+  test('shows who changed what, from which value to which, newest first, page by page', async () => {
     const record = randomUUID();
     const actor = await makePerson(db, `actor-${record}@people.test`);
     await db.sql("update public.profiles set first_name = 'Dana', last_name = 'Cole' where id = $1", [actor]);
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(actions).toContain('test.closed');
   });
 
-  test('is read by ranges of indexes, whichever way it is asked', async () => {
+  test('uses index ranges for every filter', async () => {
     const actor = await makePerson(db);
     await db.sql(
       `insert into public.audit_log (actor_id, action, subject_type, subject_id)

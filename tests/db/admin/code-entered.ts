@@ -1,7 +1,7 @@
 import type { AdminRole } from '#schema/admin/rights.ts';
 import { makePerson, type Caller, type Db } from '../support.ts';
 
-/** What a session says that has entered a code of its authenticator, so many minutes ago. */
+/** The claims of a session that entered a code of its authenticator this many minutes ago. */
 export const codeEntered = (minutesAgo = 0) => ({
   aal: 'aal2',
   amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - minutesAgo * 60 }],

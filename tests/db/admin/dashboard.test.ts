@@ -22,7 +22,7 @@ const differences = () =>
   );
 
 describe('the first page of the admin panel', () => {
-  test('sells what all stores sell, also when a store is added up again', async () => {
+  test("adds up all stores' sales, even after a store is recalculated", async () => {
     const { caller } = await makeAdmin('finance');
     const read = async () =>
       ((await caller.rpc('admin_dashboard', { range: 'year' })).body as Facts).sales?.totals;
@@ -42,7 +42,7 @@ describe('the first page of the admin panel', () => {
     expect((await read())?.total).toBe(sum?.total);
   });
 
-  test('shows each kind of admin its own part', async () => {
+  test('shows each kind of admin their own part', async () => {
     const parts = async (role: AdminRole) => {
       const { caller } = await makeAdmin(role);
       const { status, body } = await caller.rpc('admin_dashboard');
@@ -63,7 +63,7 @@ describe('the first page of the admin panel', () => {
     expect((await parts('support')).toSorted()).toEqual(['inbox', 'mails', 'posts', 'reports', 'stores']);
   });
 
-  test('owes the stores what their balances say, and refuses a range that is none', async () => {
+  test('shows what stores are owed from their balances, and refuses an invalid range', async () => {
     const { caller } = await makeAdmin('finance');
     const { money } = (await caller.rpc('admin_dashboard')).body as Facts;
     const [owed] = await db.sql<{ owed: string; commission: string }>(

@@ -70,7 +70,7 @@ const mailsAbout = (template: string, subject: string) =>
   );
 
 describe('the inbox of the platform', () => {
-  test('lists what stores, visitors and people have written together, the oldest first, page by page', async () => {
+  test('lists messages of stores, visitors and customers together, oldest first, page by page', async () => {
     const word = randomUUID().slice(0, 8);
     const email = `ann-${word}@people.test`;
     const ids = [
@@ -97,7 +97,7 @@ describe('the inbox of the platform', () => {
     expect(said(await one.caller.rpc('admin_inbox', { view: 'lost' }))).toBe('422 view_unknown');
   });
 
-  test('answers a visitor by mail, once, and again when asked to', async () => {
+  test('answers a visitor by email, once, and again when requested', async () => {
     const subject = `Mail ${randomUUID()}`;
     const id = await write(subject);
     const first = await read(id);
@@ -130,7 +130,7 @@ describe('the inbox of the platform', () => {
     ]);
   });
 
-  test('answers a store in its panel, and opens its ticket again', async () => {
+  test('answers a store in its panel, and reopens its ticket', async () => {
     const subject = `Panel ${randomUUID()}`;
     const id = await openTicket(subject);
     const { version } = await read(id);
@@ -148,7 +148,7 @@ describe('the inbox of the platform', () => {
     expect(await mailsAbout('vendor-feedback-answered', subject)).toHaveLength(1);
   });
 
-  test('hands an item to an admin who may answer, and to nobody else', async () => {
+  test('assigns an item to an admin who may answer, and to nobody else', async () => {
     const id = await askAsPerson(`Hand ${randomUUID()}`);
     const finance = await makeAdmin('finance');
     for (const to of [finance.id, shop.vendors[0], null]) {
@@ -164,7 +164,7 @@ describe('the inbox of the platform', () => {
     expect([known.has(one.id), known.has(two.id), known.has(finance.id)]).toEqual([true, true, false]);
   });
 
-  test('lets one of two admins decide at a time', async () => {
+  test('lets only one of two admins decide', async () => {
     const id = await write(`Both ${randomUUID()}`);
     expect(said(await two.caller.rpc('claim_inbox_item', { item: id }))).toBe('204');
     expect(said(await decide(id, 1, 'close'))).toBe('409 claimed');
@@ -177,8 +177,8 @@ describe('the inbox of the platform', () => {
     expect(said(await one.caller.rpc('admin_inbox_item', { item: randomUUID() }))).toBe('404 item_unknown');
   });
 
-  test('lets nobody answer what its store has added to or closed meanwhile', async () => {
-    const id = await openTicket(`Meanwhile ${randomUUID()}`);
+  test('refuses an answer if the store has added to the ticket or closed it since', async () => {
+    const id = await openTicket(`Concurrent ${randomUUID()}`);
     const { version } = await read(id);
     expect(
       said(
@@ -195,7 +195,7 @@ describe('the inbox of the platform', () => {
     expect((await read(id)).messages.map(({ from_platform: isOurs }) => isOurs)).toEqual([false, false]);
   });
 
-  test('was emptied by another admin meanwhile: the last item is not decided again, and none is left', async () => {
+  test('does not decide the last item again after another admin has, and shows an empty list', async () => {
     const word = `Last ${randomUUID()}`;
     const id = await write(word);
     const seen = await list({ query: word });
@@ -219,7 +219,7 @@ describe('the inbox of the platform', () => {
     expect(await mailsAbout('message-answered', word)).toEqual([]);
   });
 
-  test('lets nobody decide who was demoted meanwhile', async () => {
+  test('refuses a decision by an admin who has since been demoted', async () => {
     const { id: who, caller } = await makeAdmin('support');
     const id = await write(`Demoted ${randomUUID()}`);
     expect(said(await caller.rpc('claim_inbox_item', { item: id }))).toBe('204');
@@ -228,7 +228,7 @@ describe('the inbox of the platform', () => {
     expect(said(await caller.rpc('admin_inbox_item', { item: id }))).toBe('403 right_missing');
   });
 
-  test('keeps answers ready that two admins never overwrite for each other', async () => {
+  test('keeps saved replies that two admins never overwrite for each other', async () => {
     const id = randomUUID();
     const save = (caller: Caller, version: number | null, text: string) =>
       caller.rpc('save_platform_answer', { answer_id: id, version, title: 'Thanks', words: text });

@@ -27,7 +27,7 @@ const linksTo = (email: string) =>
   db.sql("select 1 from public.email_outbox where to_email = $1 and template = 'vendor-invitation'", [email]);
 
 describe('invitations', () => {
-  test('are listed by what became of them, and found by a whole address', async () => {
+  test('are listed by status, and found by a full email', async () => {
     const email = address();
     const id = await invite(email);
     const open = await found('admin_invitations', { page_size: 100 });
@@ -51,7 +51,7 @@ describe('invitations', () => {
     expect(refusal(await helper.caller.rpc('admin_invitations', { view: 'all' }))[1]).toBe('view_unknown');
   });
 
-  test('are sent again once: the link before works no more', async () => {
+  test('can be sent again once: the earlier link stops working', async () => {
     const email = address();
     const id = await invite(email);
     const replies = await Promise.all([
@@ -82,7 +82,7 @@ describe('invitations', () => {
 });
 
 describe('the waitlist', () => {
-  test('an invitation marks the entry, of two admins once', async () => {
+  test('an invitation marks the entry, once for two admins', async () => {
     const email = address();
     const entry = await wait(email);
     expect(await found('admin_waitlist', { query: email.slice(0, 20).toUpperCase() })).toMatchObject([
@@ -100,7 +100,7 @@ describe('the waitlist', () => {
     ).toBe('entry_not_waiting');
   });
 
-  test('who has a store is not invited, and waits on', async () => {
+  test('someone who has a store is not invited, and stays on the list', async () => {
     const email = address();
     const entry = await wait(email);
     const id = await makePerson(db, email);
@@ -111,7 +111,7 @@ describe('the waitlist', () => {
     expect(await found('admin_waitlist', { query: email })).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('an address is removed with a reason, once, on record, and does not come back by itself', async () => {
+  test('an address is removed once, with a reason, on record, and does not come back', async () => {
     const email = address();
     const entry = await wait(email);
     const reason = 'Sells shoes only.';
@@ -130,7 +130,7 @@ describe('the waitlist', () => {
   });
 });
 
-test('only whoever may write stores acts on them', async () => {
+test('only admins who may write stores can act on it', async () => {
   const email = address();
   const entry = await wait(email);
   const id = await invite(address());

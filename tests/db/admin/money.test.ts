@@ -46,8 +46,8 @@ async function fold(): Promise<void> {
   }
 }
 
-describe('the statement of the platform', () => {
-  test('goes from what was to what is, by what moved it, and adds up to zero', async () => {
+describe("the platform's statement", () => {
+  test('goes from opening to closing balance, by cause, and adds up to zero', async () => {
     await postAt('2019-04-01T03:59:59Z', {
       provider_clearing: -1080,
       commission: 100,
@@ -77,7 +77,7 @@ describe('the statement of the platform', () => {
     expect(closings.reduce((sum, cents) => sum + cents, 0)).toBe(0);
   });
 
-  test('has of each day and account what the ledger has', async () => {
+  test('matches the ledger for each day and account', async () => {
     await fold();
     const differences = await db.sql(
       `with posted as (
@@ -90,7 +90,7 @@ describe('the statement of the platform', () => {
     expect(differences).toEqual([]);
   });
 
-  test('has of each state what was sold there and what went back', async () => {
+  test('shows sales and refunds per state', async () => {
     await fold();
     const [found] = await db.sql<{ differences: unknown[] | null; orders: number; states: number }>(
       `with folded as (
@@ -113,7 +113,7 @@ describe('the statement of the platform', () => {
     expect(found?.states).toBeGreaterThan(0);
   });
 
-  test('is of a month', async () => {
+  test('covers one month', async () => {
     const { status, body } = await finance.caller.rpc('admin_money', { month: '2019-13' });
     expect([status, body]).toMatchObject([422, { message: 'month_invalid' }]);
   });
@@ -143,8 +143,8 @@ interface Problems {
 
 const problems = async () => (await finance.caller.rpc('money_problems')).body as Problems;
 
-describe('what does not add up', () => {
-  test('a difference stays until somebody says what it was', async () => {
+describe('ledger differences', () => {
+  test('a difference stays until someone explains it', async () => {
     const id = await makeDifference();
     expect((await problems()).differences.find((each) => each.id === id)).toMatchObject({ theirs: '12.34' });
     expect((await settle(id, 'short')).body).toMatchObject({ message: 'words_invalid' });
@@ -158,7 +158,7 @@ describe('what does not add up', () => {
     expect(entry).toEqual({ actor_id: finance.id, after: { words: 'It was paid by hand.' } });
   });
 
-  test('a fault of the ledger is shown until it is gone', async () => {
+  test('a ledger fault shows until it is fixed', async () => {
     const subject = `order ${randomUUID()}`;
     await db.sql(
       "insert into private.ledger_faults (rule, subject, detail) values (3, $1, 'costs 5, and 4 is paid')",
@@ -169,7 +169,7 @@ describe('what does not add up', () => {
     expect((await problems()).faults.map((fault) => fault.subject)).not.toContain(subject);
   });
 
-  test('what the provider refuses the shop is shown once, until a day has gone by without it', async () => {
+  test('a permission that the provider denies the shop shows once, until a day passes without it', async () => {
     const note = (problem: string) =>
       db.service.rpc('note_provider_trouble', {
         subject: 'payments',
@@ -191,7 +191,7 @@ describe('what does not add up', () => {
     await db.sql('delete from private.provider_troubles');
   });
 
-  test.each(['support', 'content'] satisfies AdminRole[])('is no business of %s', async (role) => {
+  test.each(['support', 'content'] satisfies AdminRole[])('are hidden from %s', async (role) => {
     const { caller } = await makeAdmin(role);
     const seller = await makeSeller(db);
     const calls: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -213,7 +213,7 @@ describe('what does not add up', () => {
     );
   });
 
-  test('needs a fresh code before anything is done about it', async () => {
+  test('need a fresh code before anyone acts on them', async () => {
     const { caller } = await makeAdmin('finance');
     const stale = await db.person(finance.id, undefined, codeEntered(16));
     const seller = await makeSeller(db);

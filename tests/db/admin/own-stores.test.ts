@@ -22,7 +22,7 @@ const elsewhere = new Set([
   'publish_testimonial',
   'order_testimonials',
   'delete_testimonial',
-  // The order alone: a product of an own store is chosen by somebody else.
+  // Only the order: someone else features a product of one's own store.
   'order_featured',
   'suspend_person',
   'restore_person',
@@ -54,15 +54,15 @@ async function makeScene() {
   const shop = await makeShop(db);
   const [store] = shop.vendors;
   const vendor = await db.person(store);
-  const sale = await sell(db, db.anon, vendor, [{ variant_id: shop.small, quantity: 1 }]);
-  const payout = await makeMoney(db, store, sale.order_id, 'Something');
+  const storeOrder = await sell(db, db.anon, vendor, [{ variant_id: shop.small, quantity: 1 }]);
+  const payout = await makeMoney(db, store, storeOrder.order_id, 'Something');
   const job = await one('update private.money_jobs set dead_at = now() where payout_id = $1 returning id', [
     payout,
   ]);
   const refund = await one(
     `insert into public.refunds (payment_id, order_id, amount, reason, status)
      select a.payment_id, a.order_id, 1, 'test', 'failed' from public.payment_allocations a where a.order_id = $1 returning id`,
-    [sale.order_id],
+    [storeOrder.order_id],
   );
   const difference = (column: 'payout_id' | 'refund_id', id: string) =>
     one(
@@ -117,7 +117,7 @@ async function makeScene() {
     review_vendor_application: [[{ application, base_version: 0, decision: 'approve' }]],
     waive_requirement: [[{ vendor: store, requirement: 'taxid', reason }]],
     review_blog_post: [[{ post_id: post, base_version: 1, decision: 'approve' }, 'own_post']],
-    answer_ticket: [[{ ticket, base_version: 1, words: 'We have looked at it.' }]],
+    answer_ticket: [[{ ticket, base_version: 1, words: "We've reviewed it." }]],
     decide_inbox_item: [[{ item: ticket, base_version: 1, decision: 'close' }]],
     admin_pause_payouts: [[{ vendor_id: store, reason }]],
     admin_resume_payouts: [[{ vendor_id: store }]],
@@ -143,11 +143,11 @@ async function makeScene() {
     admin_cancel_payout: [[{ payout_id: payout, reason }]],
     decide_report: [[{ report_case: report, base_version: 1, decision: 'dismiss' }]],
   };
-  return { store, sale, attacks };
+  return { store, storeOrder, attacks };
 }
 
-test('an admin decides nothing for the platform about a store that they belong to, in whatever role', async () => {
-  const { store, sale, attacks } = await makeScene();
+test('an admin decides nothing about a store that they belong to, in whatever role', async () => {
+  const { store, storeOrder, attacks } = await makeScene();
   const deciding = await db.sql<{ name: string }>(
     `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
      and p.prosrc ~ 'private\\.admin\\(''[a-z]+'', ''(write|grant)''\\)' order by 1`,
@@ -171,7 +171,7 @@ test('an admin decides nothing for the platform about a store that they belong t
   }
 
   // Orders: what their role in the store does not include is not theirs as an admin either.
-  const order = { order_id: sale.order_id };
+  const order = { order_id: storeOrder.order_id };
   const orders: Readonly<Record<string, Record<string, unknown>>> = {
     cancel_sale: { ...order, reason: 'other' },
     refund_sale: {
@@ -190,16 +190,16 @@ test('an admin decides nothing for the platform about a store that they belong t
   // Of others, they are decided as ever.
   const stranger = await makeAdmin('super');
   expect((await stranger.caller.rpc('confirm_sale', order)).status).toBe(204);
-  // Nor do they pay themselves back what they have bought.
-  await db.sql('update public.orders set user_id = $2 where id = $1', [sale.order_id, stranger.id]);
+  // Nor do they refund their own purchases.
+  await db.sql('update public.orders set user_id = $2 where id = $1', [storeOrder.order_id, stranger.id]);
   for (const [name, args] of Object.entries(orders)) {
     expect([name, said(await stranger.caller.rpc(name, args))]).toEqual([name, '403 own_order']);
   }
-  // Also not as a guest or with another account, at an address that reaches them.
+  // Nor as a guest or with another account, at an address that reaches them.
   const [mine] = await db.sql<{ email: string }>('select email from auth.users where id = $1', [stranger.id]);
   const alias = (mine?.email ?? '').replace('@', '+bought@').toUpperCase();
   await db.sql('update public.orders set user_id = null, guest_email = $2 where id = $1', [
-    sale.order_id,
+    storeOrder.order_id,
     alias,
   ]);
   const money = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createSale } from '../orders/order-support.ts';
+import { createStoreOrder } from '../orders/order-support.ts';
 import { customer, shop, vendor } from '../orders/return-support.ts';
 import { said } from '../orders/store-support.ts';
 import { buyWith } from '../money/ledger-support.ts';
@@ -51,8 +51,8 @@ const approve = (payout_id: string, caller = finance.caller) => caller.rpc('appr
 const cancel = (payout_id: string, reason = 'We look at this store.', caller = finance.caller) =>
   caller.rpc('admin_cancel_payout', { payout_id, reason });
 
-describe('a payout that waits for an approval', () => {
-  test('is not sent before, is once it was approved, and only once', async () => {
+describe('a payout that awaits approval', () => {
+  test('is sent only after its approval, and only once', async () => {
     const seller = await makeSeller(db);
     const { id, number } = await makeLarge(seller);
     expect(await claim(db, seller)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('a payout that waits for an approval', () => {
     ]);
   });
 
-  test('is cancelled by the store itself, and then approved by nobody', async () => {
+  test("can be canceled by the store, and then can't be approved", async () => {
     const seller = await makeSeller(db);
     const { id } = await makeLarge(seller);
     expect(said(await seller.caller.rpc('cancel_payout', { payout_id: id }))).toBe('200');
@@ -79,7 +79,7 @@ describe('a payout that waits for an approval', () => {
     expect(await claim(db, seller)).toBeUndefined();
   });
 
-  test('is neither approved nor cancelled by somebody of the store', async () => {
+  test("can't be approved or canceled by an admin who belongs to the store", async () => {
     const seller = await makeSeller(db);
     const { id } = await makeLarge(seller);
     await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
@@ -103,7 +103,7 @@ describe('a payout that waits for an approval', () => {
 });
 
 describe('a payout that an admin cancels', () => {
-  test('comes to nothing, and the store is paused with the reason until an admin resumes it', async () => {
+  test("returns to the store's balance, and the store stays paused with the reason until an admin resumes it", async () => {
     const seller = await makeSeller(db);
     const { id, number } = await makeLarge(seller);
     expect(said(await cancel(id, 'short'))).toBe('422 words_invalid');
@@ -117,7 +117,7 @@ describe('a payout that an admin cancels', () => {
     expect(said(await start(seller))).toBe('200');
   });
 
-  test('has not left: the provider was not asked yet', async () => {
+  test('was never sent: the provider was not asked yet', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     const { id, number } = (await start(seller)).body as Sheet;
@@ -130,7 +130,7 @@ describe('a payout that an admin cancels', () => {
 });
 
 describe('lists', () => {
-  test('page through the payouts of stores that a search finds, the latest first', async () => {
+  test('page through the payouts of stores that a search finds, newest first', async () => {
     const seller = await makeSeller(db);
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -156,29 +156,31 @@ describe('lists', () => {
   });
 
   test('name the stores of a dispute, and find it by its order', async () => {
-    const sale = await createSale(
+    const storeOrder = await createStoreOrder(
       db,
       await buyWith(db, customer, [{ variant_id: shop.small, quantity: 1 }]),
       vendor,
       shop.vendors[0],
     );
-    await dispute(db, sale, 'open');
+    await dispute(db, storeOrder, 'open');
     const read = async (args: Record<string, unknown>) =>
       (
         (await finance.caller.rpc('admin_disputes', args)).body as {
           rows: { order: string; status: string; fee: string; stores: { id: string; amount: string }[] }[];
         }
       ).rows;
-    const found = await read({ query: sale.placed.reference });
+    const found = await read({ query: storeOrder.placed.reference });
     expect(found).toMatchObject([
-      { order: sale.placed.reference, status: 'open', fee: '15.00', stores: [{ id: shop.vendors[0] }] },
+      { order: storeOrder.placed.reference, status: 'open', fee: '15.00', stores: [{ id: shop.vendors[0] }] },
     ]);
-    expect((await read({ view: 'open' })).map(({ order }) => order)).toContain(sale.placed.reference);
-    expect((await read({ view: 'won' })).map(({ order }) => order)).not.toContain(sale.placed.reference);
+    expect((await read({ view: 'open' })).map(({ order }) => order)).toContain(storeOrder.placed.reference);
+    expect((await read({ view: 'won' })).map(({ order }) => order)).not.toContain(
+      storeOrder.placed.reference,
+    );
   });
 });
 
-test('the money of a store is what its ledger says, with what is held back and why it is not paid', async () => {
+test("a store's money matches its ledger, with holds and the reason it is not paid out", async () => {
   const seller = await makeSeller(db);
   await earn(db, seller, 4000);
   const { caller } = finance;

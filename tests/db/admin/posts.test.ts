@@ -44,7 +44,7 @@ const review = ({ id, version }: Post, decision: string, more: object = {}, by =
   by.rpc('review_blog_post', { post_id: id, base_version: version, decision, ...more });
 
 describe('the posts of all stores', () => {
-  test('wait in the order in which they came, page by page, with who has one in hand', async () => {
+  test('wait in the order of arrival, page by page, with who is reviewing each', async () => {
     const word = randomUUID().slice(0, 8);
     const posts = [
       await submit(`First ${word}`),
@@ -81,7 +81,7 @@ describe('the posts of all stores', () => {
     expect(said(await admin.rpc('admin_posts', { after: { key: 'x' } }))).toBe('422 list_invalid');
   });
 
-  test('are read with their store, claim and what was decided before; a draft is not', async () => {
+  test('are read with their store, claim and past decisions; drafts are not', async () => {
     const post = await submit(`Read ${randomUUID()}`);
     await review(post, 'reject', { words: 'It names another shop.' });
     await other.rpc('claim_blog_post', { post_id: post.id });
@@ -98,7 +98,7 @@ describe('the posts of all stores', () => {
     expect(said(await admin.rpc('admin_post', { post_id: post.id }))).toBe('404 post_unknown');
   });
 
-  test('are approved for a day that the admin chooses, and the store is told which', async () => {
+  test('are approved for a day that the admin chooses, and the store learns which', async () => {
     const post = await submit(`Day ${randomUUID()}`);
     for (const at of [inDays(-1), inDays(400)]) {
       expect(said(await review(post, 'approve', { at }))).toBe('422 time_invalid');
@@ -110,9 +110,7 @@ describe('the posts of all stores', () => {
     const now = new Date();
     const year = now.getUTCFullYear();
     const [month, words] =
-      now.getUTCMonth() === 0
-        ? [`${year}-02`, `February 3, ${year}`]
-        : [`${year + 1}-01`, `January 3, ${year + 1}`];
+      now.getUTCMonth() === 0 ? [`${year}-02`, `Feb 3, ${year}`] : [`${year + 1}-01`, `Jan 3, ${year + 1}`];
     const at = `${month}-03T09:30:00.000Z`;
     expect((await review(post, 'approve', { at })).body).toMatchObject({ status: 'scheduled' });
     const [row] = await db.sql<{ publish_on: Date; day: string }>(
@@ -135,8 +133,8 @@ describe('the posts of all stores', () => {
     expect(both.map(said).filter((each) => each === '200')).toHaveLength(1);
   });
 
-  test('are not decided as they were read once their store has changed or withdrawn them', async () => {
-    const post = await submit(`Meanwhile ${randomUUID()}`);
+  test("can't be decided after their store has changed or withdrawn them", async () => {
+    const post = await submit(`Concurrent ${randomUUID()}`);
     const move = async (from: Post, to: string) =>
       (await owner.rpc('move_blog_post', { post_id: from.id, version: from.version, move: to })).body as Post;
     const back = await move(post, 'withdraw');
@@ -147,7 +145,7 @@ describe('the posts of all stores', () => {
     expect((await review(again, 'approve')).body).toMatchObject({ status: 'approved' });
   });
 
-  test('are not decided by an admin who was demoted meanwhile', async () => {
+  test("can't be decided by an admin who has since been demoted", async () => {
     const { id, caller } = await makeAdmin('content');
     const post = await submit(`Demoted ${randomUUID()}`);
     expect(said(await caller.rpc('claim_blog_post', { post_id: post.id }))).toBe('204');

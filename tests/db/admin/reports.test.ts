@@ -68,8 +68,8 @@ const mailsTo = (person: string, template: string) =>
   );
 const countOf = async (path: string) => ((await db.anon.get(path)).body as unknown[]).length;
 
-describe('whoever is signed in', () => {
-  test('reports what shoppers see, once while it waits; visitors, and teams about their own store, do not', async () => {
+describe('a signed-in user', () => {
+  test("reports what shoppers see, once while it is open; visitors and the store's own team can't", async () => {
     const { caller } = await shopper();
     expect(said(await report(db.anon, 'product', shop.bar))).toMatch(/^40[13]/);
     expect(said(await report(owner, 'product', shop.bar))).toBe('403 own_store');
@@ -90,7 +90,7 @@ describe('whoever is signed in', () => {
     expect((await read(shop.bar)).open_reports).toBe(1);
   });
 
-  test('reports twenty things a day, also with all requests at once', async () => {
+  test('reports twenty things a day, even with concurrent requests', async () => {
     const { id, caller } = await shopper();
     const author = (await shopper()).id;
     const reviews = await Promise.all(
@@ -104,7 +104,7 @@ describe('whoever is signed in', () => {
 });
 
 describe('an admin', () => {
-  test('acts on a product: it is taken down, all its reports are closed, and everybody is told', async () => {
+  test('acts on a product: it is taken down, all its reports are closed, and everyone involved is notified', async () => {
     const { bar: product } = shop;
     const [first, second] = [await shopper(), await shopper()];
     await report(first.caller, 'product', product);
@@ -140,7 +140,7 @@ describe('an admin', () => {
     expect(await countOf(`products?select=id&id=eq.${product}`)).toBe(1);
   });
 
-  test('hides a review or an answered question and shows it again; its author is told', async () => {
+  test('hides a review or an answered question and shows it again; its author is notified', async () => {
     const author = (await shopper()).id;
     const { caller } = await shopper();
     const things = [
@@ -164,7 +164,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('unpublishes a post, writes to a store, and sees how often a store was decided against', async () => {
+  test('unpublishes a post, writes to a store, and sees how many decisions went against a store', async () => {
     const { caller } = await shopper();
     const post = await writePost();
     await report(caller, 'post', post);
@@ -180,7 +180,7 @@ describe('an admin', () => {
     expect(await read(shop.vendors[0])).toMatchObject({ acted: 1, thing: { state: 'shown' } });
   });
 
-  test('dismisses: nothing changes, and it can be reported again', async () => {
+  test('dismisses a report: nothing changes, and it can be reported again', async () => {
     const { id, caller } = await shopper();
     const review = await writeReview((await shopper()).id);
     await report(caller, 'review', review);
@@ -193,7 +193,7 @@ describe('an admin', () => {
     expect(await read(review)).toMatchObject({ open_reports: 1, outcome: null });
   });
 
-  test('reads what a store has reported in the same queue', async () => {
+  test('sees reports from stores in the same queue', async () => {
     const review = await writeReview((await shopper()).id);
     const question = await writeQuestion((await shopper()).id);
     expect(said(await owner.rpc('report_review', { review, reason: 'personal-data' }))).toBe('200');
@@ -204,7 +204,7 @@ describe('an admin', () => {
     expect((await read(question)).reports).toMatchObject([{ by_store: true, reason: 'spam', words: null }]);
   });
 
-  test('does not decide what another admin has in hand, has decided, or what was edited meanwhile', async () => {
+  test("can't decide what another admin is reviewing or has decided, or what was edited since", async () => {
     const { caller } = await shopper();
     const author = (await shopper()).id;
     const review = await writeReview(author);
@@ -232,7 +232,7 @@ describe('an admin', () => {
     expect((await mailsTo(author, 'words-decided')).length).toBe(1);
   });
 
-  test('who may only read decides nothing, and nobody about their own store', async () => {
+  test('with read access decides nothing, and nobody decides about their own store', async () => {
     const { caller } = await shopper();
     const review = await writeReview((await shopper()).id);
     await report(caller, 'review', review);
@@ -249,7 +249,7 @@ describe('an admin', () => {
     expect(said(await finance.rpc('admin_reports', {}))).toBe('403 right_missing');
   });
 
-  test('lists what waits in the order in which it came, page by page', async () => {
+  test('lists open cases in the order of arrival, page by page', async () => {
     const waiting: string[] = [];
     let after: object | null = null;
     do {

@@ -66,7 +66,7 @@ describe('what each kind of admin may do', () => {
     });
   });
 
-  test('people who are no admins may do nothing, also with a grant that is left over', async () => {
+  test("people who aren't admins may do nothing, even with a leftover grant", async () => {
     const shop = await makeShop(db);
     await db.sql("insert into private.admin_grants (user_id, role) values ($1, 'super')", [shop.vendors[0]]);
     for (const caller of [await db.person(shop.vendors[0]), await db.person(await makePerson(db))]) {
@@ -76,7 +76,7 @@ describe('what each kind of admin may do', () => {
     expect((await db.anon.rpc('my_admin_rights')).status).toBe(401);
   });
 
-  test('the first admin, named by the owner of the database, may do everything; the last role takes all with it', async () => {
+  test('the first admin, set by the database owner, may do everything; losing the last role removes it all', async () => {
     const id = await makePerson(db);
     const caller = await db.person(id);
     await db.sql("insert into public.user_roles (user_id, role) values ($1, 'admin')", [id]);
@@ -89,7 +89,10 @@ describe('what each kind of admin may do', () => {
 
 type Procedure = { name: string; call: string; resource: string | null; action: string | null };
 
-/** Every procedure of the admin area, with arguments that are all null: who may not call it learns nothing else. */
+/**
+ * Every procedure of the admin area, with arguments that are all null: a caller without the right learns nothing
+ * else.
+ */
 const procedures = () =>
   db.sql<Procedure>(
     `select p.proname as name, format('select public.%I(%s)', p.proname, (
@@ -118,7 +121,7 @@ async function codeFor(person: string, call: string): Promise<string | null> {
 }
 
 describe('procedures of the admin area', () => {
-  test('are all that the panel calls, and all that are named after it: none is left out below', async () => {
+  test('are all that the panel calls and all with its prefix: the list below is complete', async () => {
     const tried = new Set((await procedures()).map(({ name }) => name));
     const rows = await db.sql<{ name: string }>(
       "select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1",
@@ -132,11 +135,11 @@ describe('procedures of the admin area', () => {
       .map(({ name }) => name)
       .filter((name) => name.startsWith('admin_') || code.includes(`'${name}'`));
     expect(ofPanel.length).toBeGreaterThan(60);
-    // Everybody may ask for their own rights.
+    // Everyone may request their own rights.
     expect(ofPanel.filter((name) => !tried.has(name))).toEqual(['my_admin_rights']);
   });
 
-  test('each names the resource and the action that it needs', async () => {
+  test('each name the resource and the action that they need', async () => {
     const found = await procedures();
     expect(found.length).toBeGreaterThan(11);
     expect(found.filter(({ resource, action }) => resource === null || action === null)).toEqual([]);
@@ -147,7 +150,7 @@ describe('procedures of the admin area', () => {
     expect(found.filter(({ resource, action }) => !pairs.has(`${resource} ${action}`))).toEqual([]);
   });
 
-  test('refuse shoppers, stores, and each admin whose role does not include it', async () => {
+  test('refuse shoppers, stores, and every admin whose role does not include them', async () => {
     const shop = await makeShop(db);
     const shopper = await makePerson(db);
     const wrong: string[] = [];
@@ -165,12 +168,12 @@ describe('procedures of the admin area', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('change and tell nothing for the token of a session that has ended', async () => {
+  test('change and reveal nothing for the token of a session that has ended', async () => {
     const caller = await db.person(admins.super.id, undefined, {
       ...codeEntered(),
       session_id: 'c0ffee00-0000-4000-8000-000000000000',
     });
-    const ended = [401, 'session_ended', 'Your session has ended. Please log in again.'];
+    const ended = [401, 'session_ended', 'Your session has ended. Log in again.'];
     expect(refusal(await caller.rpc('invite_vendor', { email: 'late@people.test' }))).toEqual(ended);
     expect(refusal(await caller.rpc('admin_counts'))).toEqual(ended);
   });
@@ -179,17 +182,39 @@ describe('procedures of the admin area', () => {
 describe('tables', () => {
   const seen = async (caller: Caller, table: string) => (await caller.get(`${table}&limit=1`)).body;
 
-  test('each kind of admin reads those of what it may read', async () => {
+  test('no admin reads rows of people, and each sees only that the rows of their lists exist', async () => {
     const { id } = admins.support;
     await db.sql(
       "insert into public.contact_messages (request_key, name, email, subject, message) values (gen_random_uuid(), 'Ann', 'a@people.test', 'Where are bars', 'Where is my bar? It has not come.')",
     );
-    const people = `profiles?select=id&id=eq.${id}`;
-    const messages = 'contact_messages?select=subject&subject=eq.Where%20are%20bars';
-    expect(await seen(admins.finance.caller, people)).toEqual([{ id }]);
-    expect(await seen(admins.content.caller, people)).toEqual([]);
-    expect(await seen(admins.content.caller, messages)).toEqual([{ subject: 'Where are bars' }]);
-    expect(await seen(admins.finance.caller, messages)).toEqual([]);
+    const another = `profiles?select=id&id=eq.${id}`;
+    const ofPeople = ['purchases?select=id', 'orders?select=id', 'audit_log?select=id', 'payouts?select=id'];
+    for (const { caller } of [admins.super, admins.finance, admins.content]) {
+      for (const query of [...ofPeople, another]) expect(await seen(caller, query)).toEqual([]);
+      expect((await caller.get('contact_messages?select=email,message')).status).toBe(403);
+    }
+    expect(await seen(admins.content.caller, 'contact_messages?select=id')).toHaveLength(1);
+    expect(await seen(admins.finance.caller, 'contact_messages?select=id')).toEqual([]);
+  });
+
+  test('a policy shows admins only tables without people, and the live lists that they follow', async () => {
+    const rows = await db.sql<{ name: string }>(
+      "select distinct tablename::text as name from pg_policies where schemaname = 'public' and qual like '%may_admin%' order by 1",
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'contact_messages',
+      'email_templates',
+      'products',
+      'promotions',
+      'search_synonyms',
+      'settings',
+      'shipping_rates',
+      'support_tickets',
+      'vendor_applications',
+      'vendor_blog_posts',
+      'vendor_feedback',
+      'vendors',
+    ]);
   });
 });
 
@@ -221,10 +246,10 @@ describe('step-up', () => {
 });
 
 describe('a suspended account', () => {
-  test('reaches nothing with a token that is still valid, not even by a recovery code, until it is restored', async () => {
+  test('a valid token or a recovery code gives no access until the account is restored', async () => {
     const id = await makePerson(db);
     const caller = await db.person(id);
-    const suspended = [403, 'account_suspended', 'This account is suspended. Please contact us.'];
+    const suspended = [403, 'account_suspended', 'This account is suspended. Contact us to find out why.'];
     await db.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [id]);
     expect(refusal(await caller.rpc('my_sessions'))).toEqual(suspended);
     expect(refusal(await caller.rpc('use_recovery_code', { code: 'AAAA' }))).toEqual(suspended);
@@ -234,7 +259,7 @@ describe('a suspended account', () => {
     expect((await caller.get('profiles?select=id')).body).toEqual([{ id }]);
   });
 
-  test('an admin who is suspended is none', async () => {
+  test('a suspended admin has no rights', async () => {
     const { id, caller } = await makeAdmin('super');
     await db.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [id]);
     expect((await caller.rpc('admin_counts')).status).toBe(403);
@@ -242,8 +267,8 @@ describe('a suspended account', () => {
   });
 });
 
-describe('counts of what waits', () => {
-  test('an admin learns only those of what they may read', async () => {
+describe('counts of open items', () => {
+  test('an admin sees only those that they may read', async () => {
     await db.sql("insert into public.vendor_waitlist (email) values (gen_random_uuid() || '@people.test')");
     const counts = async (role: AdminRole) =>
       (await admins[role].caller.rpc('admin_counts')).body as Record<string, number>;
@@ -254,7 +279,7 @@ describe('counts of what waits', () => {
 });
 
 describe('the first admin', () => {
-  test('is named by the owner of the project alone, and only while there is none', async () => {
+  test('is set only by the project owner, and only while there is none', async () => {
     const email = `${randomUUID()}@people.test`;
     const id = await makePerson(db, email);
     const denied = [db.anon, await db.person(id), admins.super.caller].map((caller) =>
@@ -264,7 +289,7 @@ describe('the first admin', () => {
     expect(refusal(await db.service.rpc('name_first_admin', { email }))).toEqual([
       409,
       'admin_exists',
-      'This project has an admin already. Admins name others on the page of an account.',
+      'This project already has an admin. An admin can add others from the account page.',
     ]);
 
     const client = await db.connect();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAdminIn } from './code-entered.ts';
 import { customer, db, delivered } from '../orders/return-support.ts';
 
-/** Unusual values: none of them stands anywhere by chance. */
+/** Unusual values: none of them occurs anywhere by chance. */
 const value = {
   return_days: 47,
   application_days: 23,
@@ -20,8 +20,8 @@ const terms = async () => (await db.anon.rpc('shop_terms')).body;
 const selling = async () => (await db.anon.rpc('selling_terms')).body;
 
 /**
- * Where people read each setting, with what has to stand there once it has an unusual value; or why no sentence tells it.
- * A setting that is in none of both fails.
+ * Where people read each setting, with the expected text once it has an unusual value; or why no sentence contains
+ * it. A setting in neither list fails.
  */
 const told: Readonly<
   Record<string, readonly (readonly [where: string, read: Place, words: unknown])[] | string>
@@ -33,7 +33,7 @@ const told: Readonly<
   'shop.application_days': [
     ['pages', terms, expect.objectContaining({ application_days: 23 })],
     ['pages for sellers', selling, expect.objectContaining({ application_days: 23 })],
-    ['help', () => help('start-selling'), expect.stringContaining('within 23 working days')],
+    ['help', () => help('start-selling'), expect.stringContaining('within 23 business days')],
   ],
   'shop.hold_minutes': [
     ['pages', terms, expect.objectContaining({ hold_minutes: 37 })],
@@ -44,9 +44,12 @@ const told: Readonly<
     ['pages for sellers', selling, expect.objectContaining({ payout_schedule: 'monthly' })],
     ['help', () => help('fees-and-payouts'), expect.stringContaining('made on the first of each month')],
   ],
-  'payouts.holdback_days':
-    'The balance of a store names it: store_balance answers it, and its page says what it answers.',
-  'payouts.payout_minimum': 'The desk of a store names it, from vendor_payout_desk.',
+  'payouts.holdback_days': [
+    ['pages for sellers', selling, expect.objectContaining({ holdback_days: value.holdback_days })],
+  ],
+  'payouts.payout_minimum': [
+    ['pages for sellers', selling, expect.objectContaining({ payout_minimum: String(value.payout_minimum) })],
+  ],
   'payouts.approve_from': 'Only admins know it.',
   'payouts.correct_alone': 'Only admins know it.',
   commission:
@@ -80,8 +83,8 @@ afterAll(async () => {
   );
 });
 
-describe('what settings change, words follow', () => {
-  test('every setting is told somewhere, or says why it is not', async () => {
+describe('texts that depend on settings', () => {
+  test('every setting appears in a text, or has a reason not to', async () => {
     const settings = (await (await makeAdminIn(db, 'super')).caller.rpc('admin_settings')).body as Record<
       string,
       { value?: unknown }
@@ -111,25 +114,25 @@ describe('what settings change, words follow', () => {
     expect(await selling()).toMatchObject({ commission_on_shipping: true });
   });
 
-  test('the days of returns, in the mail of an order and in the sentence that refuses', async () => {
-    const sale = await delivered(1);
+  test('the days of returns, in the order email and in the refusal', async () => {
+    const order = await delivered(1);
     const [mail] = await db.sql<{ days: string; until: string; last: string }>(
       `select m.payload ->> 'return_days' as days, m.payload ->> 'return_until' as until,
-         to_char(private.returnable_until($1), 'FMMonth FMDD') as last
+         to_char(private.returnable_until($1), 'Mon FMDD') as last
        from public.email_outbox m where m.template = 'order-delivered' and m.payload ->> 'reference' = (
          select p.reference from public.purchases p join public.orders o on o.purchase_id = p.id where o.id = $1)`,
-      [sale.order_id],
+      [order.order_id],
     );
     expect(mail).toMatchObject({ days: '47', until: `${mail?.last}, Eastern Time` });
     await db.sql(
       "update public.shipments set delivered_at = now() - interval '49 days' where order_id = $1",
-      [sale.order_id],
+      [order.order_id],
     );
-    const refused = await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]);
-    expect(JSON.stringify(refused.body)).toContain('The 47 days for returns are over.');
+    const refused = await order.askBack(customer, [{ order_item_id: order.item, quantity: 1 }]);
+    expect(JSON.stringify(refused.body)).toContain('The 47-day return window has closed.');
   });
 
-  test('no built-in mail has a number in place of a setting', async () => {
+  test('no built-in email has a number in place of a setting', async () => {
     const mails = await db.sql<{ key: string; text: string }>(
       'select key, html || text as text from public.email_templates',
     );

@@ -77,12 +77,12 @@ const rule = (more: Rule): Rule => ({
 });
 const today = shopDay();
 const inDays = shopDay;
-/** An hour before this month began where the shop is. */
+/** An hour before this month started in the shop's zone. */
 const lastMonth = `(date_trunc('month', now() at time zone '${shopZone}') - interval '1 hour') at time zone '${shopZone}'`;
 const bars = () => [{ variant_id: shop.small, quantity: 2 }];
 
 describe('commission rules', () => {
-  test('count from now on in their order; lines that were placed keep theirs', async () => {
+  test('apply from now on in their order; placed lines keep theirs', async () => {
     const before = await buy(db, db.anon, bars());
     const [standard] = await rules();
     const own = rule({ vendor: shop.slugs[0], rate: '3.25' });
@@ -106,7 +106,7 @@ describe('commission rules', () => {
     ]);
   });
 
-  test('are tried on the orders of last month, and nothing moves', async () => {
+  test("are previewed on last month's orders without changing anything", async () => {
     const { purchase_id: id } = await buy(db, db.anon, bars());
     const gone = await buy(db, db.anon, bars());
     await db.sql(`update public.orders set created_at = ${lastMonth} where purchase_id = any ($1)`, [
@@ -129,7 +129,7 @@ describe('commission rules', () => {
     ]);
   });
 
-  test('end with one for everything, alone, and each says what is wrong with it', async () => {
+  test('end with a single rule for everything, and each mistake has its message', async () => {
     const [standard] = await rules();
     const wrong = rule({ name: ' ', rate: '101', vendor: 'nobody', category: 'nothing', ends_on: 'soon' });
     const reply = await save('commission', { rules: [wrong, standard] });
@@ -154,7 +154,7 @@ describe('commission rules', () => {
     expect(said(await save('commission', { rules: [dates, standard] }))).toBe('422 rules_invalid');
   });
 
-  test('are changed by two admins without overwriting each other, and an answer that was lost is given again', async () => {
+  test('are edited by two admins without overwriting, and a lost answer is given again', async () => {
     const [standard] = await rules();
     const { version } = (await read()).commission;
     const mine = { rules: [rule({ vendor: shop.slugs[0] }), standard] };
@@ -175,7 +175,7 @@ describe('commission rules', () => {
     expect([entry?.before.rules.length, entry?.after.rules.length]).toEqual([1, 2]);
   });
 
-  test('need a fresh code of the second factor', async () => {
+  test('need a fresh verification code', async () => {
     const { id } = await makeAdminIn(db, 'finance');
     const late = await db.person(id, undefined, codeEntered(16));
     expect(said(await save('commission', { rules: await rules() }, late))).toBe('403 step_up_needed');
@@ -195,7 +195,7 @@ describe('tax rates', () => {
     );
   const days = Array.from({ length: 30 }, (_, day) => inDays(day - 2));
 
-  test('change on the days that are named and on no others', async () => {
+  test('change on the scheduled days and on no others', async () => {
     const start = await rateOn(today);
     const expected = new Map(days.map((day) => [day, start]));
     for (const [rate, from, to] of [
@@ -216,7 +216,7 @@ describe('tax rates', () => {
     }
   });
 
-  test('do not change what was, and orders that were placed keep their tax', async () => {
+  test('leave the past alone, and placed orders keep their tax', async () => {
     expect(said(await save('taxes', { state: 'CA', rate: '5', from: inDays(-1), to: '' }))).toBe(
       '422 tax_invalid',
     );
@@ -240,7 +240,7 @@ describe('tax rates', () => {
 });
 
 describe('payouts', () => {
-  test('wait as long, and are as large, as the settings say', async () => {
+  test('follow the waiting time and minimum in the settings', async () => {
     const names = ['holdback_days', 'payout_minimum', 'payout_schedule', 'approve_from', 'correct_alone'];
     const terms = (...values: string[]) => Object.fromEntries(names.map((name, n) => [name, values[n]]));
     const standard = terms('7', '25', 'weekly', '5000', '100');
@@ -264,7 +264,7 @@ describe('payouts', () => {
     expect((await start(large)).body).toMatchObject({ approval: 'waiting', status: 'queued' });
   });
 
-  test('of stores without a schedule of their own follow a new one from the change on', async () => {
+  test('of stores without their own schedule follow a new one from its start', async () => {
     const [own, standard] = [await makeSeller(db), await makeSeller(db)];
     await db.sql(
       `insert into public.payout_settings (vendor_id, schedule, next_at) values ($1, 'weekly', '2031-05-05'), ($2, null, null)`,
@@ -281,8 +281,8 @@ describe('payouts', () => {
   });
 });
 
-describe('values of the shop', () => {
-  test('hold for orders to come: an order keeps the days in which it can be sent back', async () => {
+describe('shop values', () => {
+  test('apply to new orders: an order keeps its return window', async () => {
     const before = await buy(db, db.anon, bars());
     const change = { return_days: '45', application_days: '3', hold_minutes: '20' };
     expect(said(await save('shop', change, finance))).toBe('403 right_missing');
@@ -307,8 +307,8 @@ describe('values of the shop', () => {
   });
 });
 
-describe('addresses that no store may have', () => {
-  test('show what would collide, and are freed again; those of the app are not', async () => {
+describe('reserved store URLs', () => {
+  test("show what would collide, and can be released again; the app's own can't", async () => {
     const slug = `sale-${randomUUID().slice(0, 8)}`;
     expect((await preview('slugs', { slug: shop.slugs[0], reserved: true })).body).toMatchObject({
       store: expect.stringContaining('First'),
@@ -344,7 +344,7 @@ describe('switches', () => {
   const off = (name: keyof typeof all) => save('switches', { ...all, [name]: false });
   const on = () => save('switches', all);
 
-  test('are known to everyone, and only an admin with the right turns them', async () => {
+  test('are visible to everyone, and changed only by an admin with the right', async () => {
     expect(said(await save('switches', { ...all, reviews: 'no' }))).toBe('422 switches_invalid');
     expect(said(await save('switches', { ...all, reviews: false }, finance))).toBe('403 right_missing');
     expect(said(await off('launch_banner'))).toBe('200');
@@ -363,7 +363,7 @@ describe('switches', () => {
     expect((await place(db.anon, bars())).outcome).toBe('placed');
   });
 
-  test('without reviews or questions none is taken', async () => {
+  test('with reviews or questions off, none are accepted', async () => {
     const author = await makePerson(db);
     const person = await db.person(author, 'ann@people.test');
     const ask = () =>
@@ -384,7 +384,7 @@ describe('switches', () => {
     await write();
   });
 
-  test('without applications no new store applies; whoever was asked for more may answer', async () => {
+  test('with applications off, no new store applies; applicants who were asked for more may answer', async () => {
     const asked = await submitted();
     await decide(boss, asked.application, 'ask', { words: 'Please tell us more about your lathe.' });
     const fresh = await applicant();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const reason = 'Sells weights that weigh less.';
 const calm = 'They have replaced every one of them.';
 
-/** A store of its own with this name. */
+/** A separate store with this name. */
 async function makeStore(name: string, status = 'approved'): Promise<{ id: string; email: string }> {
   const email = `${randomUUID()}@people.test`;
   const id = await makePerson(db, email);
@@ -60,7 +60,7 @@ describe('finding stores', () => {
     (await helper.caller.rpc('admin_stores', args)).body as Page;
   const found = async (args: Record<string, unknown>) => (await page(args)).rows.map(({ id }) => id);
 
-  test('by a part of the name, the whole address of the owner and an id; by status; page by page', async () => {
+  test("works by a part of the name, the owner's full email and an id; by status; page by page", async () => {
     const tag = randomUUID().slice(0, 8);
     const first = await makeStore(`Iron ${tag} Forge`);
     const second = await makeStore(`Barbells of ${tag}`, 'invited');
@@ -105,7 +105,7 @@ describe('finding stores', () => {
 });
 
 describe('suspending a store', () => {
-  test('takes its products out of the shop at once; what is sold and owed stays; restoring brings them back', async () => {
+  test('hides its products at once; sales and balances stay; restoring brings the products back', async () => {
     const [store] = shop.vendors;
     const bought = await buy(db, db.anon, [{ variant_id: shop.small, quantity: 1 }]);
     const owned = () =>
@@ -146,7 +146,7 @@ describe('suspending a store', () => {
     expect(await actsOn(store)).toEqual(['store.suspended', 'store.restored']);
   });
 
-  test('tells the owner, once for each', async () => {
+  test('notifies the owner, once for each', async () => {
     const { id, email } = await makeStore('Mailed');
     await helper.caller.rpc('suspend_store', { store: id, reason });
     await helper.caller.rpc('suspend_store', { store: id, reason });
@@ -155,7 +155,7 @@ describe('suspending a store', () => {
     expect(await mailsTo(email)).toEqual(['store-suspended', 'store-restored', 'store-suspended']);
   });
 
-  test('nothing but a restoration opens it: not another status, not an application', async () => {
+  test('is undone only by restoring it: not by another status or an application', async () => {
     const { id, email } = await makeStore('Shut');
     await helper.caller.rpc('suspend_store', { store: id, reason });
     for (const status of ['approved', 'pending']) {
@@ -175,7 +175,7 @@ describe('suspending a store', () => {
     expect(await statusOf(id)).toEqual({ status: 'rejected', published: true });
   });
 
-  test('needs the right, a fresh code, a reason, an open store and somebody else', async () => {
+  test('needs the right, a fresh code, a reason, an open store and an admin from outside it', async () => {
     const { id } = await makeStore('Untouched');
     const stale = await db.person(helper.id, undefined, codeEntered(20));
     const own = await makeStore('Own', 'invited');
@@ -206,7 +206,7 @@ describe('suspending a store', () => {
   });
 });
 
-test('what is on record stays with a store that was taken over', async () => {
+test('leaves its record with a store that was taken over', async () => {
   const { id } = await makeStore('Passed on');
   const email = `${randomUUID()}@people.test`;
   const heir = await makePerson(db, email);

@@ -34,8 +34,8 @@ const all = async () => (await one.rpc('admin_testimonials')).body as Testimonia
 const onHome = async () =>
   ((await db.anon.rpc('home_page')).body as { testimonials: { id: string; words: string }[] }).testimonials;
 
-describe('what people say about the shop', () => {
-  test('is on the home page once it is published, in the order of the admins, six at most', async () => {
+describe('testimonials', () => {
+  test("show on the home page once published, in the admins' order, six at most", async () => {
     const made: Saved[] = [];
     for (let n = 0; n < 7; n += 1) made.push(await add({ words: `${words} ${n}` }));
     expect(await onHome()).toEqual([]);
@@ -51,7 +51,7 @@ describe('what people say about the shop', () => {
     expect((await onHome()).map(({ id }) => id)).toEqual(ids.toReversed().slice(1, 7));
   });
 
-  test('is ordered as a whole: a list that lacks one, or names one twice, changes nothing', async () => {
+  test('are reordered as a whole: a list that lacks one, or names one twice, changes nothing', async () => {
     const extra = await add();
     const ids = (await all()).map(({ id }) => id);
     for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids, randomUUID()], []]) {
@@ -61,7 +61,7 @@ describe('what people say about the shop', () => {
     expect(ids.at(-1)).toBe(extra.id);
   });
 
-  test('is kept with a consent, and by two admins without overwriting each other', async () => {
+  test('are stored with consent, and two admins never overwrite each other', async () => {
     const id = randomUUID();
     for (const wrong of [
       { author: ' ' },
@@ -73,7 +73,7 @@ describe('what people say about the shop', () => {
       expect([wrong, said(await save(one, id, null, wrong))]).toEqual([wrong, '422 testimonial_invalid']);
     }
     const ahead = await save(one, id, null, { consent_on: '2999-01-01' });
-    expect(JSON.stringify(ahead.body)).toContain('That day is still ahead');
+    expect(JSON.stringify(ahead.body)).toContain('That date is in the future');
     expect((await save(one, id, null)).body).toMatchObject({
       outcome: 'saved',
       published: false,
@@ -94,7 +94,7 @@ describe('what people say about the shop', () => {
     expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
   });
 
-  test('is deleted for good, also from the log, and the last act of each admin is on record', async () => {
+  test("are deleted for good, also from the log, and each admin's last act stays on record", async () => {
     const { id, version } = await add({ words: `${words} Forget this.` });
     expect(said(await one.rpc('delete_testimonial', { testimonial_id: id, version }))).toBe('204');
     expect(said(await one.rpc('delete_testimonial', { testimonial_id: id, version }))).toBe('204');

@@ -32,7 +32,7 @@ describe('finding people', () => {
       ({ id }) => id,
     );
 
-  test('by a whole address, an id and the beginning of a name; the newest first without a search', async () => {
+  test('works by full email, id and the start of a name; newest first without a search', async () => {
     const tag = randomUUID().slice(0, 8);
     const email = `${tag}@people.test`;
     const id = await makePerson(db, email);
@@ -53,7 +53,7 @@ describe('finding people', () => {
 });
 
 describe('suspending', () => {
-  test('shuts the account out at once, once, and tells the person; restoring opens it again', async () => {
+  test('signs the account out at once, once, and notifies the person; restoring reopens it', async () => {
     const email = `${randomUUID()}@people.test`;
     const person = await makePerson(db, email);
     const caller = await db.person(person, email);
@@ -77,7 +77,7 @@ describe('suspending', () => {
     expect((await (await db.person(person, email)).rpc('my_sessions')).status).toBe(200);
   });
 
-  test('needs a fresh code, a reason, and somebody else', async () => {
+  test("needs a fresh code, a reason, and someone else's account", async () => {
     const person = await makePerson(db);
     const stale = await db.person(helper.id, undefined, codeEntered(20));
     expect(refusal(await stale.rpc('suspend_person', { person, reason }))[1]).toBe('step_up_needed');
@@ -134,7 +134,7 @@ describe('naming admins', () => {
   const set = (caller: Caller, person: string, roles: readonly string[], seen: readonly string[]) =>
     caller.rpc('set_admin_roles', { person, roles, seen });
 
-  test('a super admin gives and takes roles; what has changed meanwhile is not overwritten', async () => {
+  test('a super admin grants and removes roles; a change made since is not overwritten', async () => {
     const person = await makePerson(db);
     const caller = await db.person(person);
     expect((await set(chief.caller, person, ['content', 'support'], [])).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('naming admins', () => {
     ]);
   });
 
-  test('an open panel is told, which follows the profile of its account; a repeat tells nothing', async () => {
+  test("an open panel learns the change through its account's profile; a repeat sends nothing", async () => {
     const person = await makePerson(db);
     const told = () =>
       db
@@ -181,8 +181,8 @@ describe('naming admins', () => {
     expect(refusal(await set(chief.caller, person, ['content'], []))[1]).toBe('account_not_ready');
   });
 
-  test('two last super admins who remove each other: one of them stays', async () => {
-    // Only these two count: the others are put aside for as long as this test runs.
+  test('two last super admins who remove each other: one of them remains', async () => {
+    // Only these two count: the others are set aside while this test runs.
     const others = await db.sql<{ user_id: string }>(
       "delete from private.admin_grants where role = 'super' and user_id <> $1 returning user_id",
       [chief.id],

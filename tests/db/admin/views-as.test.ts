@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSale, sell } from '../orders/order-support.ts';
+import { createStoreOrder, sell } from '../orders/order-support.ts';
 import { makePerson, makeShop, type Caller, type Shop } from '../support.ts';
 import { codeEntered, db, makeAdmin, refusal } from './admin-support.ts';
 
@@ -42,8 +42,8 @@ const age = (person: string, minutes: number) =>
     [person, minutes],
   );
 
-describe('looking at an account', () => {
-  test('lasts an hour, is on record, and the person is told by mail and in the profile', async () => {
+describe('viewing as an account', () => {
+  test('lasts an hour, is on record, and the person sees it by email and in the profile', async () => {
     const helper = await makeAdmin('support');
     const shopper = await makeShopper();
     expect(await current(helper)).toBeNull();
@@ -71,7 +71,7 @@ describe('looking at an account', () => {
     ]);
   });
 
-  test('again is no error, writes no second mail and gives no second hour, also at once', async () => {
+  test('again is no error, sends no second email and adds no hour, even with concurrent requests', async () => {
     const helper = await makeAdmin('support');
     const shopper = await makeShopper();
     const replies = await Promise.all([start(helper, shopper.id), start(helper, shopper.id)]);
@@ -85,7 +85,7 @@ describe('looking at an account', () => {
     ).toBe(1);
   });
 
-  test('of another account ends the look at the first', async () => {
+  test('ends the view of the previous account', async () => {
     const helper = await makeAdmin('support');
     const [one, two] = [await makeShopper(), await makeShopper()];
     await start(helper, one.id);
@@ -94,7 +94,7 @@ describe('looking at an account', () => {
     expect((await actsAbout(one.id)).at(-1)).toEqual(['user.view_ended', 'another account', helper.id]);
   });
 
-  test('needs a fresh code, a reason, and an account that is open and of no admin', async () => {
+  test("needs a fresh code, a reason, and an open account that is not an admin's", async () => {
     const helper = await makeAdmin('support');
     const chief = await makeAdmin('super');
     const shopper = await makeShopper();
@@ -118,16 +118,16 @@ describe('looking at an account', () => {
   });
 });
 
-describe('what is seen', () => {
-  test('is the account as its person sees it, with every order and without the secrets of links', async () => {
+describe('a view', () => {
+  test('shows the account as its owner sees it, with every order and without link secrets', async () => {
     const helper = await makeAdmin('support');
     const shopper = await makeShopper();
-    const sale = await sell(db, shopper.caller, vendor, [{ variant_id: shop.small, quantity: 2 }]);
+    const order = await sell(db, shopper.caller, vendor, [{ variant_id: shop.small, quantity: 2 }]);
     const swapped = await sell(db, shopper.caller, vendor, [{ variant_id: shop.small, quantity: 1 }]);
     await db.sql(
       `insert into public.returns (order_id, vendor_id, status, reason, label, amount, exchange_id, request_key)
        select $1, $2, 'exchanged', 'damaged', 'By mail', 0, $3, gen_random_uuid()`,
-      [sale.order_id, shop.vendors[0], swapped.order_id],
+      [order.order_id, shop.vendors[0], swapped.order_id],
     );
     await shopper.caller.rpc('save_cart', { lines: [{ variant_id: shop.large, quantity: 3 }] });
     await shopper.caller.rpc('add_to_wishlist', { ids: [shop.plate] });
@@ -156,12 +156,12 @@ describe('what is seen', () => {
     expect(own).toContain('"token"');
     expect(JSON.stringify(seen)).not.toContain('"token"');
     expect(seen.map(({ reference }) => reference)).toEqual(
-      [swapped, sale].map(({ placed }) => placed.reference),
+      [swapped, order].map(({ placed }) => placed.reference),
     );
     const purchase_id = seen[1]?.id;
     const one = (await helper.caller.rpc('viewed_order', { purchase_id })).body;
     expect(one).toMatchObject({
-      reference: sale.placed.reference,
+      reference: order.placed.reference,
       orders: [{ returns: [{ status: 'exchanged' }] }],
     });
     expect(JSON.stringify(one)).not.toContain('"token"');
@@ -174,9 +174,9 @@ describe('what is seen', () => {
       ).body,
     ).toEqual([]);
 
-    // What belongs to somebody else is not part of this account.
+    // What belongs to someone else is not part of this account.
     const stranger = await makeShopper();
-    const other = createSale(
+    const other = createStoreOrder(
       db,
       (await sell(db, stranger.caller, vendor, [{ variant_id: shop.small, quantity: 1 }])).placed,
       vendor,
@@ -188,7 +188,7 @@ describe('what is seen', () => {
     expect((await helper.caller.rpc('viewed_order', { purchase_id: othersPurchase })).body).toBeNull();
   });
 
-  test('is the stores of an owner and of a member, with their ids', async () => {
+  test('shows the stores of an owner and of a member, with their ids', async () => {
     const helper = await makeAdmin('super');
     await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
       shop.vendors[0],
@@ -203,7 +203,7 @@ describe('what is seen', () => {
     });
   });
 
-  test('is nothing for anybody else: the admin elsewhere, another admin, the person, a stranger', async () => {
+  test('shows nothing to anyone else: not the admin elsewhere, another admin, the person or a stranger', async () => {
     const helper = await makeAdmin('support');
     const shopper = await makeShopper();
     await start(helper, shopper.id);
@@ -220,8 +220,8 @@ describe('what is seen', () => {
   });
 });
 
-describe('a view ends', () => {
-  test('after its hour, at once for its reads, and on record by the chore', async () => {
+describe('the end of a view', () => {
+  test('comes after an hour, at once for reads, and the chore records it', async () => {
     const helper = await makeAdmin('support');
     const shopper = await makeShopper();
     await start(helper, shopper.id);
@@ -235,7 +235,7 @@ describe('a view ends', () => {
     expect((await actsAbout(shopper.id)).slice(1)).toEqual([['user.view_ended', 'expired', null]]);
     const [told] = (await shopper.caller.rpc('my_account_views')).body as { from: string; until: string }[];
     expect(Date.parse(told?.until ?? '') - Date.parse(told?.from ?? '')).toBe(60 * 60_000);
-    // And another one can begin.
+    // And another one can start.
     expect((await start(helper, shopper.id)).status).toBe(200);
   });
 
@@ -264,7 +264,7 @@ describe('a view ends', () => {
           seen: ['support'],
         }),
     ],
-  ] as const)('when its admin is %s', async ([, take]) => {
+  ] as const)('comes when its admin is %s', async ([, take]) => {
     const helper = await makeAdmin('support');
     const shopper = await makeShopper();
     await start(helper, shopper.id);
@@ -273,7 +273,7 @@ describe('a view ends', () => {
     expect((await actsAbout(shopper.id)).at(-1)?.slice(0, 2)).toEqual(['user.view_ended', 'rights lost']);
   });
 
-  test('for its reads when the person becomes an admin or is suspended', async () => {
+  test('comes for reads when the person becomes an admin or is suspended', async () => {
     const helper = await makeAdmin('super');
     const [one, two] = [await makeShopper(), await makeShopper()];
     await start(helper, one.id);

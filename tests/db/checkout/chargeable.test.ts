@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.end());
 
 const tooSmall = 'Orders start at $0.50. Add something to your cart.';
-const tooLarge = 'One order can come to $999,999.99 at most. Take something out and order it separately.';
+const tooLarge = 'An order can total up to $999,999.99. Remove something and order it separately.';
 
 const lines = (quantity = 1) => [{ variant_id: shop.small, quantity }];
 const cost = (price: string) =>
@@ -25,7 +25,7 @@ const cost = (price: string) =>
 const told = ({ refusal }: object & { refusal?: unknown }) => refusal;
 const oregon = { state: 'OR' };
 
-describe('a total that the payment provider does not take', () => {
+describe('a total that the payment provider does not accept', () => {
   beforeEach(() => cost('10.01'));
 
   // Oregon has no sales tax; California had 7.25 %.
@@ -35,25 +35,25 @@ describe('a total that the payment provider does not take', () => {
     ['0.50', 'OR', null],
     ['0.46', 'CA', tooSmall],
     ['0.47', 'CA', null],
-  ])('of %s in %s is told with the price', async (price, state, refusal) => {
+  ])('of %s in %s is reported with the price', async (price, state, refusal) => {
     await cost(price);
     expect(told(await quote(db.anon, lines(), { address: { state } }))).toBe(refusal);
   });
 
-  test('is not told before the address is known while tax may still lift it', async () => {
+  test('is not reported before the address is known, while tax may still raise it', async () => {
     await cost('0.30');
     expect(told(await quote(db.anon, lines(), { address: null }))).toBe(tooSmall);
     await cost('0.49');
     expect(told(await quote(db.anon, lines(), { address: null }))).toBeNull();
   });
 
-  test('because it is too large is told as well', async () => {
+  test('is also reported if it is too large', async () => {
     await cost('999999.99');
     expect(told(await quote(db.anon, lines(1), { address: oregon }))).toBeNull();
     expect(told(await quote(db.anon, lines(2), { address: oregon }))).toBe(tooLarge);
   });
 
-  test('is never placed, also by a browser that asks for it all the same', async () => {
+  test('is never placed, even if a browser asks for it', async () => {
     await cost('0.30');
     const quoted = await quote(db.anon, lines(), { address: oregon });
     const asked: Record<string, unknown> = orderOf(quoted, lines(), {
@@ -69,12 +69,12 @@ describe('a total that the payment provider does not take', () => {
     ).toEqual([]);
   });
 
-  test('of an order that was placed before is not charged', async () => {
+  test('of an order that was already placed is not charged', async () => {
     const placed = await place(db.anon, lines());
     await db.sql(
       `update public.purchases set subtotal = 0.30, shipping = 0, discount = 0, tax = 0, total = 0.30 where id = $1`,
       [placed.purchase_id],
     );
-    await expect(startPayment(db, placed)).rejects.toThrow(`This order cannot be paid. ${tooSmall}`);
+    await expect(startPayment(db, placed)).rejects.toThrow(`This order can't be paid. ${tooSmall}`);
   });
 });

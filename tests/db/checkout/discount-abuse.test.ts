@@ -57,7 +57,7 @@ beforeEach(async () => {
   code = await makeCode();
 });
 
-/** Somebody whom nothing connects with the store. */
+/** Someone whom nothing connects with the store. */
 const stranger = () => {
   const id = randomUUID().slice(0, 8);
   const digits = String(2_000_000_000 + Math.floor(Math.random() * 7_000_000_000));
@@ -89,7 +89,7 @@ async function pay(placed: Placed): Promise<void> {
   if (status !== 200) throw new Error('not paid');
 }
 
-/** Orders as a visitor sees it, and says what the code came to: what the quote said, or what it is after all. */
+/** Places an order as a visitor, and returns the result of the code: the quote's, or the final one. */
 async function statusFor(
   who: Buyer,
   promo = code,
@@ -108,47 +108,50 @@ async function statusFor(
   return reply.quote.promo.status;
 }
 
-describe('a code that the platform pays', () => {
-  test('counts for strangers to the store, and for its team everywhere else', async () => {
+describe('a code that the platform funds', () => {
+  test('counts for strangers to the store, and for its team at other stores', async () => {
     const other = await makeShop(db);
     expect(await statusFor(stranger())).toBe('applied');
     expect(await statusFor(buyer({ email: mail }), code, db.anon, other)).toBe('applied');
   });
 
   test.each([
-    ['as it is', () => mail],
+    ['unchanged', () => mail],
     ['in capitals', () => mail.toUpperCase()],
     ['with a word after a plus', () => mail.replace('@', '+two@')],
     ['without its dot, and with others', () => `r.a.c.k${mail.slice(5)}`],
     ['at another name of its domain', () => mail.replace('gmail', 'GoogleMail')],
     ['all of these', () => `R.ackowner${tag}+x+y@googlemail.com`],
-    ['in wide letters', () => `ｒack.owner${tag}@gmail.com`],
+    ['in full-width letters', () => `ｒack.owner${tag}@gmail.com`],
     ['with an invisible mark in it', () => mail.replace('rack', 'ra\u200bck')],
     ['of a member of the team', () => `packer+1@${site}`],
-    ['of anybody at the company of its team', () => `sales@${site}`],
-    ['of anybody at a site below that of the company', () => `sales@mail.${site}`],
-  ])('is refused to a guest with a mail address of the team, %s', async (_, address_of) => {
+    ["of anyone at its team's company", () => `sales@${site}`],
+    ['of anyone at a subdomain of the company', () => `sales@mail.${site}`],
+  ])("is refused to a guest with a team member's email, %s", async (_, address_of) => {
     expect(await statusFor(buyer({ email: address_of() }))).toBe('barred');
   });
 
   test.each([
-    ['telephone of the store', { phone: '415 555 0188' }],
-    ['telephone of a member, with its country', { phone: '+1 555 777 8899' }],
-    ['telephone of the store, with a digit behind it', { phone: '415 555 0188 1' }],
-    ['telephone of the store, as dialed from abroad', { phone: '001 415 555 0188' }],
-    ['house of a member', { street: '77 North Harbor Street', zip: '90077' }],
+    ["store's phone number", { phone: '415 555 0188' }],
+    ["member's phone number, with its country code", { phone: '+1 555 777 8899' }],
+    ["store's phone number, with an extra digit", { phone: '415 555 0188 1' }],
+    ["store's phone number, as dialed from abroad", { phone: '001 415 555 0188' }],
+    ["member's street address", { street: '77 North Harbor Street', zip: '90077' }],
     [
-      'house of a member, abbreviated and with an apartment',
+      "member's street address, abbreviated and with an apartment",
       { street: '77 n. harbor st., Apt 4', zip: '90077-1234' },
     ],
-    ['house of a member, behind an apartment', { street: 'Unit 4, 77 North Harbor Street', zip: '90077' }],
-    ['house of a member, in a building', { street: '77 N Harbor St Bldg 2 Rear', zip: '90077' }],
+    [
+      "member's street address, after an apartment",
+      { street: 'Unit 4, 77 North Harbor Street', zip: '90077' },
+    ],
+    ["member's street address, in a building", { street: '77 N Harbor St Bldg 2 Rear', zip: '90077' }],
   ])('is refused to a guest with the %s', async (_, changes) => {
     expect(await statusFor(buyer(changes))).toBe('barred');
   });
 
   test.each(['Unit 4, Rear', 'Care of Pat'])(
-    'is refused to a guest with the house of a member in the second line, behind %j',
+    "is refused to a guest with a member's street address in the second line, behind %j",
     async (first) => {
       const who = buyer({ street: first, zip: '90077' });
       const there = { ...who, address: { ...who.address, address2: '77 North Harbor Street' } };
@@ -156,7 +159,7 @@ describe('a code that the platform pays', () => {
     },
   );
 
-  test('is refused to the team when it is signed in, whatever it types, also before it orders', async () => {
+  test('is refused to the signed-in team, whatever they type, even before they order', async () => {
     const owner = await db.person(shop.vendors[0], mail);
     const lines = [{ variant_id: shop.small, quantity: 1 }];
     for (const caller of [owner, member]) {
@@ -165,7 +168,7 @@ describe('a code that the platform pays', () => {
     }
   });
 
-  test('is refused where the team has ordered to before', async () => {
+  test('is refused for addresses that the team has ordered to', async () => {
     const who = buyer({ street: '9 Pine Road', phone: '650-555-0100', zip: '94016' });
     await place(member, [{ variant_id: shop.plateVariant, quantity: 1 }], who);
     expect(await statusFor(buyer({ street: '9 pine rd', zip: '94016' }))).toBe('barred');
@@ -173,7 +176,7 @@ describe('a code that the platform pays', () => {
     expect(await statusFor(buyer({ street: '9 Pine Road', zip: '10001' }))).toBe('applied');
   });
 
-  test('leaves the goods of other stores cheaper in the same cart', async () => {
+  test("still discounts other stores' goods in the same cart", async () => {
     const owner = await db.person(shop.vendors[0], mail);
     const lines = [shop.small, shop.plateVariant].map((variant_id) => ({ variant_id, quantity: 1 }));
     const { orders, promo } = await quote(owner, lines, { promo: code });
@@ -181,12 +184,12 @@ describe('a code that the platform pays', () => {
     expect(orders.map(({ discount }) => discount)).toEqual(['0.00', '3.33']);
   });
 
-  test('that the store pays itself counts for its team too', async () => {
+  test('applies to the team as well if the store funds it', async () => {
     const own = await makeCode({ vendor_id: shop.vendors[0], borne_by: 'vendor' });
     expect(await statusFor(buyer({ email: mail }), own)).toBe('applied');
   });
 
-  test('that applies by itself is refused to the team as well', async () => {
+  test('is refused to the team even if it applies automatically', async () => {
     const other = await makeShop(db);
     await makeCode({ code: null, vendor_id: other.vendors[0], advertised: true });
     const lines = [{ variant_id: other.small, quantity: 1 }];
@@ -202,7 +205,7 @@ describe('a code that the platform pays', () => {
   });
 });
 
-describe('how often', () => {
+describe('the usage limit', () => {
   test.each([
     ['mailbox', (n: number) => ({ email: `often+${n}${tag}@gmail.com` })],
     ['telephone', (n: number) => ({ phone: n % 2 === 0 ? '303-555-0142' : '+1 (303) 555 0142' })],
@@ -210,7 +213,7 @@ describe('how often', () => {
       'house',
       (n: number) => ({ street: n % 2 === 0 ? '400 Elm Avenue' : '400 elm ave unit 7', zip: '80014' }),
     ],
-  ])('one %s uses a code five times in a month', async (_, changes) => {
+  ])('one %s uses a code five times a month', async (_, changes) => {
     for (let n = 0; n < 5; n += 1) {
       expect(await statusFor(buyer(changes(n)), code, db.anon, shop, true)).toBe('applied');
     }
@@ -218,7 +221,7 @@ describe('how often', () => {
     expect(await statusFor(stranger())).toBe('applied');
   });
 
-  test('one of several at once is too many', async () => {
+  test('concurrent requests that go over the limit are refused', async () => {
     const who = (n: number) => buyer({ email: `race+${n}${tag}@gmail.com` });
     const statuses = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((n) => statusFor(who(n))));
     expect(statuses.filter((status) => status === 'applied')).toHaveLength(5);
@@ -226,20 +229,20 @@ describe('how often', () => {
   });
 });
 
-describe('what is not paid', () => {
-  test('uses up nothing of a stranger with the same telephone and house', async () => {
+describe('an unpaid order', () => {
+  test('uses up no limit of a stranger with the same phone number and street address', async () => {
     const same = { phone: '720-555-0163', street: '8 Cedar Court', zip: '80014' };
     for (let n = 0; n < 6; n += 1) expect(await statusFor(buyer(same))).toBe('applied');
   });
 
-  test('counts for the mailbox that has ordered it', async () => {
+  test('counts for the mailbox that ordered', async () => {
     const email = `unpaid${tag}@gmail.com`;
     for (let n = 0; n < 5; n += 1) expect(await statusFor(buyer({ email }))).toBe('applied');
     expect(await statusFor(buyer({ email }))).toBe('barred');
   });
 });
 
-test('the answer does not tell whose a telephone, a house or a mail is', async () => {
+test('does not reveal whose phone number, street address or email it is', async () => {
   const lines = [{ variant_id: shop.small, quantity: 1 }];
   const told = async (who: Buyer) => {
     const quoted = await quote(db.anon, lines, { promo: code, address: who.address });
@@ -254,7 +257,7 @@ test('the answer does not tell whose a telephone, a house or a mail is', async (
   expect(ofTeam).toEqual(ofOften);
 });
 
-describe('what is compared', () => {
+describe('the comparison', () => {
   const value = async (call: string, ...values: string[]) =>
     (await db.sql<{ v: string | null }>(`select private.${call} as v`, values))[0]?.v;
 
@@ -266,7 +269,7 @@ describe('what is compared', () => {
     ['1 503 555 0100 99', '5035550100'],
     ['1234567890', '1234567890'],
     ['555-0100', null],
-  ])('of the telephone %j', async (typed, plain) => {
+  ])('uses, of the phone number %j,', async (typed, plain) => {
     expect(await value('plain_phone($1)', typed)).toBe(plain);
   });
 
@@ -283,7 +286,7 @@ describe('what is compared', () => {
     '12 Mill Street Bldg 3 Lot 5',
     '12 Mill Street, Building, Rear Apt 4',
     'Penthouse 2, 12 Mill Street Tower B',
-  ])('of the house %j', async (typed) => {
+  ])('uses, of the street address %j,', async (typed) => {
     expect(await value("plain_place($1, '90001-1234')", typed)).toBe('12millst 90001');
   });
 
@@ -292,7 +295,7 @@ describe('what is compared', () => {
     ['12 Lot Street', '12lotst 90001'],
     ['12 Rear Road', '12rearrd 90001'],
     ['-----', '----- 90001'],
-  ])('of an address that is hardly one, %j, is all of it', async (typed, plain) => {
+  ])('uses all of %j, which is hardly an address', async (typed, plain) => {
     expect(await value("plain_place($1, '90001')", typed)).toBe(plain);
   });
 
@@ -304,7 +307,7 @@ describe('what is compared', () => {
     ['gmail.com', 'gmail.com', false],
     ['mail.gmail.com', 'gmail.com', false],
     ['gmail.com', 'mail.gmail.com', false],
-  ])('of the sites %j and %j', async (one, other, isSame) => {
+  ])('uses, of the websites %j and %j,', async (one, other, isSame) => {
     expect(await value('is_same_site($1, $2)', one, other)).toBe(isSame);
   });
 });
@@ -321,7 +324,7 @@ describe('alerts', () => {
       (alert) => alert.code === code,
     );
 
-  test('tell finance which store was refused and how often, until somebody settles them', async () => {
+  test('show finance which store was refused and how often, until someone resolves them', async () => {
     const finance = await makeAdminIn(db, 'finance');
     for (const n of [1, 2]) await statusFor(buyer({ email: mail.replace('@', `+${n}@`) }));
     const [alert, ...more] = await alerts(finance);
@@ -342,7 +345,7 @@ describe('alerts', () => {
     expect(await alerts(finance)).toMatchObject([{ times: 1 }]);
   });
 
-  test('tell of uncommonly many that went through, and the most of a day are refused', async () => {
+  test('report an unusual number of uses, and the most extreme of a day are refused', async () => {
     const finance = await makeAdminIn(db, 'finance');
     const other = await makeShop(db);
     await statusFor(stranger(), code, db.anon, other);
@@ -359,7 +362,7 @@ describe('alerts', () => {
     await db.sql('update private.discount_limits set flag_from = 2, per_store = 3');
     try {
       await statusFor(stranger(), code, db.anon, other);
-      // What a stranger has not paid keeps nobody else from it.
+      // A stranger's unpaid order does not keep anyone else from it.
       expect(await statusFor(stranger(), code, db.anon, other)).toBe('applied');
       expect(await alerts(finance)).toMatchObject([{ reason: 'many', store: { id: other.vendors[0] } }]);
       expect(await count(2)).toHaveLength(2);

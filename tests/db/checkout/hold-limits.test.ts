@@ -60,7 +60,7 @@ async function pass(minutes: number): Promise<void> {
 const minutesOf = ({ expires_in: seconds = 0 }: Held) => Math.round(seconds / 60);
 
 describe('the limits of one address', () => {
-  test('twelve calls without contact details, in the whole shop: 100 units at most', async () => {
+  test('twelve calls without contact details, across the shop: 100 units at most', async () => {
     const goods = await db.sql<{ id: string; stock: number }>(
       `select v.id, least(v.stock, 99) as stock from public.product_variants v join public.products p on p.id = v.product_id
        where p.listed and v.active and v.stock > 0 order by v.price, v.id limit 1200`,
@@ -81,7 +81,7 @@ describe('the limits of one address', () => {
     expect(await heldPieces()).toBe(90);
   });
 
-  test('with contact details that anyone can invent: 1000 units, also with concurrent calls, including unpaid orders', async () => {
+  test('with contact details that anyone can make up: 1000 units, even with concurrent calls, including unpaid orders', async () => {
     const shop = await makeShop(db, 9999);
     const most = [shop.small, shop.large, shop.plateVariant].map((variant_id) => ({
       variant_id,
@@ -95,7 +95,7 @@ describe('the limits of one address', () => {
       ...Array<string>(9).fill('hold_too_many'),
     ]);
     expect(answers.find(({ message }) => message !== undefined)?.details).toBe(
-      'A lot is kept for your connection already. You can still order while your items last.',
+      "We're already holding a lot of items for your connection. You can still order while supplies last.",
     );
     // An order beyond the limit is placed and can be paid; it holds no stock.
     const placed = await place(db.anon, most);
@@ -117,7 +117,7 @@ describe('the limits of one address', () => {
     const and = (quantity: number) => [...most, { variant_id: second.small, quantity }];
     expect(await hold(and(4), { email })).toMatchObject({
       message: 'hold_too_large',
-      details: 'This is more than we can keep for one checkout. You can still order it while it lasts.',
+      details: 'This is more than we can hold for one checkout. You can still order it while supplies last.',
     });
     expect(await hold(and(3), { email })).toMatchObject({ outcome: 'held' });
 
@@ -149,7 +149,7 @@ describe('the limits of one address', () => {
     expect(answers).toEqual(['held', 'held', 'held', 'hold_too_many']);
   });
 
-  test('an account with a confirmed email is counted separately, and what is released or paid no longer counts', async () => {
+  test('an account with a confirmed email is counted separately, and released or paid units no longer count', async () => {
     const shop = await makeShop(db, 9999);
     const most = [shop.small, shop.large, shop.plateVariant].map((variant_id) => ({
       variant_id,
@@ -180,7 +180,7 @@ describe('how long a hold lasts', () => {
     expect(seen).toEqual([15, 15, 15, 3]);
     expect(await hold(lines, { checkout_key, email })).toMatchObject({
       message: 'hold_too_long',
-      details: 'Your items were kept for as long as we can. You can still order them while they last.',
+      details: "We've held your items for as long as we can. You can still order them while supplies last.",
     });
     expect(await heldPieces()).toBe(0);
   });
@@ -243,7 +243,7 @@ describe('how long a hold lasts', () => {
 });
 
 describe('a shopper at the checkout', () => {
-  test('gets the last units that a bot without contact details holds', async () => {
+  test('gets the last units that a bot without contact details is holding', async () => {
     const shop = await makeShop(db, 2);
     const lines = [{ variant_id: shop.small, quantity: 2 }];
     expect(said(await hold(lines))).toBe('held');

@@ -51,7 +51,7 @@ describe('hold_stock', () => {
     expect(await db.sql('select 1 from public.stock_holds where checkout_key = $1', [key])).toEqual([]);
   });
 
-  test('the own hold counts as available in the quote of its checkout', async () => {
+  test("the shopper's own hold counts as available in the quote of their checkout", async () => {
     const own = await makeShop(db, 1);
     const lines = [{ variant_id: own.small, quantity: 1 }];
     const key = randomUUID();

@@ -98,7 +98,7 @@ test('discount, tax and shipping of the orders and lines add up to the cent of t
   );
 });
 
-test('a free-shipping code takes its capped amount off the cheapest deliveries, cent by cent, and nothing off goods and tax', async () => {
+test('a free-shipping code takes its capped amount off the cheapest deliveries, to the cent, and nothing off goods and tax', async () => {
   const shop = await makeShop(db);
   const lines = (a: number, b: number) => [
     { variant_id: shop.small, quantity: a },

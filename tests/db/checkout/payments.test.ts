@@ -38,7 +38,7 @@ const stockOf = async (variant: string) =>
     ?.stock;
 
 describe('a paid checkout', () => {
-  test('takes the stock, advances the orders, allocates the money and writes the mails', async () => {
+  test('takes the stock, advances the orders, allocates the money and queues the emails', async () => {
     const before = [await stockOf(shop.small), await stockOf(shop.plateVariant)];
     const placed = await place(db.anon, lines());
     const started = await startPayment(db, placed);
@@ -174,7 +174,7 @@ describe('attempts', () => {
     expect((await track(late)) as object).toMatchObject({ payment_status: 'paid', payment_method: 'card' });
   });
 
-  test('timed out is shown as such', async () => {
+  test('a timed-out attempt is shown as such', async () => {
     const placed = await place(db.anon, lines());
     await confirm(confirmation(await startPayment(db, placed), 'timed_out'));
     expect((await track(placed)).payment_status).toBe('timed_out');
@@ -247,7 +247,7 @@ describe('time', () => {
       placed.purchase_id,
     ]);
 
-  test('paid after the hold has expired, with stock left: the order is kept', async () => {
+  test('paid after the hold expired, with stock left: the order is kept', async () => {
     const own = await makeShop(db, 5);
     const placed = await place(db.anon, [{ variant_id: own.small, quantity: 5 }]);
     const started = await startPayment(db, placed);
@@ -260,7 +260,7 @@ describe('time', () => {
     expect(await stockOf(own.small)).toBe(0);
   });
 
-  test('paid after the goods were sold to someone else: canceled, refunded, and the buyer is notified', async () => {
+  test('paid after the goods sold to someone else: canceled, refunded, and the buyer is notified', async () => {
     const own = await makeShop(db, 5);
     const both = [
       { variant_id: own.small, quantity: 5 },
@@ -325,7 +325,7 @@ describe('time', () => {
     });
   });
 
-  test('an order unpaid for a day is canceled, releases its code, and later money is refunded', async () => {
+  test('an order that is unpaid for a day is canceled, releases its code, and later money is refunded', async () => {
     const own = await makeShop(db, 5);
     const promo = `D-${randomUUID().slice(0, 8).toUpperCase()}`;
     await db.sql(
@@ -356,7 +356,7 @@ describe('time', () => {
       (await db.anon.rpc('quote_cart', { lines: [{ variant_id: own.small, quantity: 1 }], promo })).body,
     ).toMatchObject({ promo: { status: 'applied' } });
     expect((await confirm(confirmation(started))).body).toMatchObject({
-      refund: 'order cancelled before the payment arrived',
+      refund: 'order canceled before the payment arrived',
     });
   });
 

@@ -52,7 +52,7 @@ describe('place_order', () => {
         [key, placed.purchase_id],
       ),
     ).toEqual([{ pieces: 6, bound: true }]);
-    // The hold of an order is nobody's to take away.
+    // The hold of an order can't be removed by anyone.
     await db.anon.rpc('release_hold', { checkout_key: key });
     expect((await db.anon.rpc('hold_stock', { checkout_key: key, lines: basket() })).status).toBe(409);
     expect(
@@ -96,7 +96,7 @@ describe('place_order', () => {
     ).toEqual([{ same: true }]);
   });
 
-  test('a price, rate or total that the shopper did not see places nothing and answers the new quote', async () => {
+  test('a price, rate or total that the shopper did not see places nothing and returns the new quote', async () => {
     const own = await makeShop(db);
     const quoted = await quote(db.anon, basket(own));
     const attempt = async (changes: Record<string, unknown>) => {
@@ -125,7 +125,7 @@ describe('place_order', () => {
     });
   });
 
-  test('after "changed" the same key places the order that the shopper has confirmed', async () => {
+  test('after "changed" the same key places the order that the shopper confirms', async () => {
     const quoted = await quote(db.anon, basket());
     const request = orderOf(quoted, basket(), { expected_total: '1.00' });
     expect((await db.anon.rpc('place_order', request)).body).toMatchObject({ outcome: 'changed' });
@@ -134,7 +134,7 @@ describe('place_order', () => {
     ).toMatchObject({ outcome: 'placed' });
   });
 
-  test('a short or gone line places nothing and says what is left', async () => {
+  test('a short or missing line places nothing and says what is left', async () => {
     const own = await makeShop(db, 2);
     const lines = [{ variant_id: own.small, quantity: 3 }];
     const request = orderOf(await quote(db.anon, lines), lines);
@@ -150,7 +150,7 @@ describe('place_order', () => {
     expect(await purchasesOf(request['idempotency_key'])).toBe(0);
   });
 
-  test('a disabled rate is never sold, not even to someone who names it', async () => {
+  test('a disabled rate is never sold, not even if the request names it', async () => {
     const lines = [{ variant_id: shop.small, quantity: 1 }];
     const placed = await place(db.anon, lines, { deliveries: { [shop.vendors[0]]: shop.disabled } });
     expect(
@@ -160,7 +160,7 @@ describe('place_order', () => {
     ).toEqual([{ rate_name: 'Standard', shipping: '5.95' }]);
   });
 
-  test('a store that does not deliver there places nothing', async () => {
+  test('a store that does not deliver to the address places nothing', async () => {
     const own = await makeShop(db);
     await db.sql("update public.shipping_rates set zones = '{NV}' where vendor_id = $1", [own.vendors[0]]);
     const lines = [{ variant_id: own.small, quantity: 1 }];
@@ -195,7 +195,7 @@ describe('place_order', () => {
     ]);
   });
 
-  test('header injection, markup and odd types do not pass the contact', async () => {
+  test('header injection, markup and wrong types are refused in the contact', async () => {
     const quoted = await quote(db.anon, basket());
     for (const email of [
       'a@b.co\r\nBcc: x@y.zz',
@@ -229,7 +229,7 @@ describe('place_order', () => {
     }
   });
 
-  test('a signed-in customer owns the order, and keys of two callers do not meet', async () => {
+  test("a signed-in customer owns the order, and two callers' keys do not collide", async () => {
     const [a, b] = [await makePerson(db), await makePerson(db)];
     const key = randomUUID();
     const lines = [{ variant_id: shop.large, quantity: 1 }];
@@ -244,7 +244,7 @@ describe('place_order', () => {
     expect(await purchasesOf(key)).toBe(1);
   });
 
-  test('a snapshot: what changes later in the shop does not change the order', async () => {
+  test('later changes in the shop do not change the order', async () => {
     const own = await makeShop(db);
     const placed = await place(db.anon, [{ variant_id: own.small, quantity: 1 }], {});
     await db.sql("update public.products set name = 'Other', published = false where id = $1", [own.bar]);

@@ -30,7 +30,7 @@ describe('promotions', () => {
     ).toBe('116.71');
   });
 
-  test('free shipping pays the cheapest delivery, keeps its limits, and is at the cost of who gives it', async () => {
+  test('free shipping covers the cheapest delivery, keeps its limits, and is charged to its issuer', async () => {
     const free = await make({ kind: 'free-shipping', value: 40 });
     const quoted = await quote(db.anon, basket(), { promo: free });
     expect(quoted).toMatchObject({ shipping: '0.00', discount: '0.00', tax: '8.46', total: '125.17' });
@@ -51,7 +51,7 @@ describe('promotions', () => {
     await expect(make({ kind: 'free-shipping', value: 0 })).rejects.toThrow(/check/);
   });
 
-  test('a code that spares nothing is not used up', async () => {
+  test('a code that saves nothing is not used up', async () => {
     const own = await makeShop(db);
     const promo = await make({ kind: 'free-shipping', value: 10, max_redemptions: 1 });
     await db.sql(
@@ -69,7 +69,7 @@ describe('promotions', () => {
     expect(answer.orders.map((order) => order.discount)).toEqual(['0.00', '33.33']);
   });
 
-  test('each refusal has its reason, and the discount is nothing', async () => {
+  test('each refusal has its reason, and the discount is zero', async () => {
     expect(await verdict('NO-SUCH-CODE')).toMatchObject({ status: 'unknown', discount: '0.00', label: null });
     expect(await verdict(await make({ enabled: false }))).toMatchObject({
       status: 'unknown',
@@ -92,7 +92,7 @@ describe('promotions', () => {
     });
   });
 
-  test('pages show the advertised codes that can be used now, of the store and of the whole shop', async () => {
+  test('pages show the advertised codes that are valid now, of the store and of the whole shop', async () => {
     const store = await makeShop(db);
     const [vendor_id, other] = store.vendors;
     const shown = async () => {
@@ -136,7 +136,7 @@ describe('promotions', () => {
     expect(await shown()).toEqual([]);
   });
 
-  test('a quote offers the advertised code that spares the most, and none that would not apply', async () => {
+  test('a quote offers the advertised code that saves the most, and none that would not apply', async () => {
     const store = await makeShop(db);
     const [vendor_id] = store.vendors;
     const lines = [{ variant_id: store.small, quantity: 2 }];
@@ -161,14 +161,14 @@ describe('promotions', () => {
       spares: (Number(subtotal) / 2).toFixed(2),
     });
     expect(await offered(db.anon, { promo: half })).toBeNull();
-    // Who has used it is not offered it again.
+    // It is not offered again to someone who has used it.
     const email = `${randomUUID()}@people.test`;
     await place(db.anon, lines, { promo: half, contact: { ...contact, email } });
     const owner = await db.person(await makePerson(db, email));
     expect((await offered(owner))?.code).not.toBe(half);
   });
 
-  test('a code for one use is used up by one order, even when two are placed at once', async () => {
+  test('a single-use code is used by one order, even when two are placed at once', async () => {
     const promo = await make({ max_redemptions: 1 });
     const quoted = await quote(db.anon, basket(), { promo });
     const replies = await Promise.all(
@@ -194,7 +194,7 @@ describe('promotions', () => {
     });
   });
 
-  test('whether an address has used a code is told to its verified owner alone', async () => {
+  test('only the verified owner of an address sees whether it has used a code', async () => {
     const promo = await make({ max_per_customer: 1 });
     const email = `${randomUUID()}@people.test`;
     await place(db.anon, basket(), { promo, contact: { ...contact, email } });

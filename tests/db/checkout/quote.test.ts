@@ -7,7 +7,7 @@ import { makeShop, orderOf, quote } from '../support.ts';
 beforeAll(forgetHolds);
 
 describe('quote_cart', () => {
-  test('prices goods, orders, tax on goods, and the lowest enabled rate', async () => {
+  test('prices goods, orders, tax on goods, and the cheapest enabled rate', async () => {
     const answer = await quote(db.anon, basket());
     expect(answer).toMatchObject({
       subtotal: '116.71',
@@ -56,7 +56,7 @@ describe('quote_cart', () => {
     expect((await quote(db.anon, basket(), { address: { state: 'OR' } })).tax).toBe('0.00');
   });
 
-  test('a chosen rate is taken; a disabled, foreign or unknown one is not', async () => {
+  test('a chosen rate is used; a disabled, foreign or unknown one is not', async () => {
     const rate = async (id: string) =>
       (await quote(db.anon, basket(), { deliveries: { [shop.vendors[0]]: id } })).orders[0]?.rate_id;
     expect(await rate(shop.express)).toBe(shop.express);
@@ -65,7 +65,7 @@ describe('quote_cart', () => {
     }
   });
 
-  test('weight bands, free-over and zones decide what an order costs', async () => {
+  test('weight bands, free-over amounts and zones set the shipping price', async () => {
     const own = await makeShop(db);
     const second = async (quantity: number, state = 'CA') => {
       const [order] = (
@@ -81,7 +81,7 @@ describe('quote_cart', () => {
     expect(await second(1, 'OR')).toEqual(['0.00', false]);
   });
 
-  test('without an address the quote says which goods make a delivery free, and whether a state pays more', async () => {
+  test('without an address the quote says which goods ship free, and whether a state pays more', async () => {
     const own = await makeShop(db);
     const order = async (state: string | null) =>
       (
@@ -112,7 +112,7 @@ describe('quote_cart', () => {
     expect(await order('HI')).toMatchObject({ shipping: '31.00', free_over: null, shipping_varies: false });
   });
 
-  test('a sold-out line is short, an inactive, unlisted or unknown one is gone and costs nothing', async () => {
+  test('a sold-out line is short; an inactive, unlisted or unknown one is gone and costs nothing', async () => {
     const own = await makeShop(db, 2);
     const unknown = randomUUID();
     await db.sql('update public.product_variants set active = false where id = $1', [own.large]);
@@ -178,7 +178,7 @@ describe('quote_cart', () => {
     expect([reply.status, (reply.body as { message: string }).message]).toEqual([422, 'lines_duplicate']);
   });
 
-  test('an unknown state, and choices that are no object, are refused', async () => {
+  test('an unknown state, and choices that are not an object, are refused', async () => {
     for (const extra of [{ address: { state: 'Atlantis' } }, { address: 'CA' }, { deliveries: [] }]) {
       expect([extra, (await db.anon.rpc('quote_cart', { lines: basket(), ...extra })).status]).toEqual([
         extra,

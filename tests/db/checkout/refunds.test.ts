@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('is not blocked by a sender that has just claimed another one', async () => {
+  test('is not blocked by a sender that has just claimed another refund', async () => {
     await owed('1.00', '2.00');
     const slow = await db.connect();
     try {
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(await record('0199aaaa-0000-7000-8000-000000000009', 'succeeded')).toBe(false);
   });
 
-  test('in parts at the same moment leaves the payment refunded', async () => {
+  test('in parts at once leaves the payment refunded', async () => {
     for (let round = 0; round < 5; round++) {
       const { payment, refunds } = await owed('1.00');
       await db.sql(
@@ -139,7 +139,7 @@ describe('a refund', () => {
     }
   });
 
-  test('cannot end in any other way', async () => {
+  test('has no other ending', async () => {
     const { refunds } = await owed('1.00');
     expect(await db.service.rpc('record_refund', { refund_id: refunds[0], status: 'gone' })).toMatchObject({
       status: 422,

@@ -22,22 +22,22 @@ const statesOf = async ({ token }: Placed) => {
   return [payment_status, ...orders.map(({ status }) => status)];
 };
 
-describe('an order that was placed before a store in it was suspended', () => {
-  test('cannot be paid, and says which store is closed; once it is restored it can', async () => {
+describe('an order placed before one of its stores was suspended', () => {
+  test("can't be paid, and says which store is closed; after it is restored, it can", async () => {
     const shop = await makeShop(db);
     const order = await placed(shop);
     await decide('suspend_store', shop.vendors[1]);
     const refused = await pay(order);
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([409, 'store_suspended']);
     expect(told(refused)).toMatch(
-      /^We have closed the store Second \w+, so this order cannot be paid\. Nothing was charged\./u,
+      /^We closed the store Second \w+, so you can't pay for this order\. Nothing was charged\./u,
     );
     expect(await statesOf(order)).toEqual(['unpaid', 'pending', 'pending']);
     await decide('restore_store', shop.vendors[1]);
     expect((await pay(order)).body).toMatchObject({ outcome: 'started' });
   });
 
-  test('whose payment arrives all the same is cancelled and paid back, and the buyer hears of it', async () => {
+  test('is canceled and refunded if its payment still arrives, and the buyer is notified', async () => {
     const shop = await makeShop(db, 5);
     const order = await placed(shop);
     const started = await startPayment(db, order);
@@ -68,7 +68,7 @@ describe('an order that was placed before a store in it was suspended', () => {
     ]);
   });
 
-  test('and was paid before it stays as it is: what was sold is still shipped', async () => {
+  test('stays valid if it was already paid: sold items still ship', async () => {
     const shop = await makeShop(db);
     const order = await placed(shop);
     await db.service.rpc('confirm_payment', confirmation(await startPayment(db, order)));

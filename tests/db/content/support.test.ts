@@ -77,7 +77,7 @@ describe('the contact form', () => {
     expect((await db.anon.rpc('send_contact_message', message({ email }))).status).toBe(429);
   });
 
-  test('accepts exactly 20 messages from one address in ten minutes, of 60 at once', async () => {
+  test('accepts exactly 20 of 60 concurrent messages from one address in ten minutes', async () => {
     await db.sql('delete from private.attempts');
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => db.anon.rpc('send_contact_message', message())),
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(await kept('support_tickets', sent.request_key)).toEqual([{ rows: 1 }]);
   });
 
-  test('is refused as the sixth of one user in ten minutes: 429', async () => {
+  test('is refused as the sixth from one user in ten minutes: 429', async () => {
     const eager = await db.person(await makePerson(db));
     const statuses: number[] = [];
     for (let sent = 0; sent < 6; sent += 1) statuses.push((await eager.rpc('open_ticket', ticket())).status);

@@ -21,7 +21,7 @@ describe('accepting', () => {
     expect(await accept(caller, invitation.token)).toEqual(notOpen);
   });
 
-  test('nobody but the invited, confirmed address accepts', async () => {
+  test('only the invited, confirmed address accepts', async () => {
     const invitation = await invite(newEmail());
     const thief = await personWith(newEmail());
     expect(await accept(thief.caller, invitation.token)).toEqual({
@@ -33,7 +33,7 @@ describe('accepting', () => {
         hint: '',
       },
     });
-    // What the token claims counts for nothing: the account's own address is asked.
+    // The token's claims count for nothing: the account's own address is used.
     const liar = await db.person(thief.id, invitation.email);
     expect((await accept(liar, invitation.token)).status).toBe(403);
     const owner = await personWith(invitation.email);
@@ -45,7 +45,7 @@ describe('accepting', () => {
     expect((await lookUp(invitation.token)).body).toHaveLength(1);
   });
 
-  test('twenty misses stop an account that guesses', async () => {
+  test('twenty wrong tokens block an account that guesses', async () => {
     const { caller } = await personWith(newEmail());
     for (let guess = 0; guess < 20; guess++) {
       expect(await accept(caller, randomBytes(32).toString('hex'))).toEqual(notOpen);
@@ -53,7 +53,7 @@ describe('accepting', () => {
     expect((await accept(caller, randomBytes(32).toString('hex'))).status).toBe(429);
   });
 
-  test('a takeover moves the store with products, orders, items, rates, reviews and posts, and its old owner keeps nothing', async () => {
+  test('a takeover moves the store with products, orders, items, rates, reviews and posts; its old owner keeps nothing', async () => {
     const shop = await makeShop(db);
     const [store] = shop.vendors;
     const buyer = await makePerson(db);
@@ -84,7 +84,7 @@ describe('accepting', () => {
     expect(reply).toEqual({
       status: 200,
       body: {
-        message: `First ${shop.slugs[0].slice(6)} is yours now, with its products, orders and reviews.`,
+        message: `First ${shop.slugs[0].slice(6)} is now yours, with its products, orders and reviews.`,
         invitation_type: 'takeover',
       },
     });
@@ -137,7 +137,7 @@ describe('accepting', () => {
     // Over HTTP: the new owner reads the order, the one before does not.
     expect((await caller.get(`orders?id=eq.${order}&select=id`)).body).toEqual([{ id: order }]);
     expect((await (await db.person(store)).get(`orders?id=eq.${order}&select=id`)).body).toEqual([]);
-    // The other open link to the same store is closed, the old owner told, the act written down.
+    // The other open link to the same store is closed, the old owner notified, the action recorded.
     expect(await lookUp(rival.token)).toEqual(nothing);
     expect(
       await db.sql(
@@ -186,7 +186,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('whoever has a store meanwhile is refused with a sentence, and the invitation stays open', async () => {
+  test('someone who got a store in between is refused with a message, and the invitation stays open', async () => {
     const shop = await makeShop(db);
     const invitation = await invite(newEmail(), shop.vendors[0]);
     const { id, caller } = await personWith(invitation.email);
@@ -196,7 +196,7 @@ describe('accepting', () => {
       body: {
         code: 'PT409',
         message: 'has_store',
-        details: 'You already have a store. One account holds one store: use another account for this one.',
+        details: 'You already have a store. Each account can have one, so use another account for this one.',
         hint: '',
       },
     });
@@ -206,7 +206,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('every key that names a store or an account follows it', async () => {
+  test('every key that names a store or an account moves with it', async () => {
     expect(
       await db.sql(
         `select c.conrelid::regclass::text as table, c.conname from pg_constraint c

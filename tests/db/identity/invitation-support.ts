@@ -24,7 +24,7 @@ type Invitation = {
 
 export const newEmail = () => `${randomUUID()}@people.test`;
 
-/** Invites and takes the token out of the mail, as the sender does. */
+/** Invites and reads the token from the email, as the sender does. */
 export async function invite(
   email: string,
   store: string | null = null,

@@ -29,7 +29,7 @@ describe('inviting', () => {
     ).toEqual([{ open: 1 }]);
   });
 
-  test('who waits is marked as invited, and nobody else', async () => {
+  test('a person on the waitlist is marked as invited, and nobody else is', async () => {
     const [waiting, other] = [newEmail(), newEmail()];
     for (const email of [waiting, other]) {
       expect((await db.anon.rpc('join_vendor_waitlist', { email })).status).toBe(204);
@@ -46,7 +46,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('the token is 32 random bytes, in the mail that is to be sent and as a hash, and nowhere after the mail has gone', async () => {
+  test('the token is 32 random bytes, in the unsent email and as a hash, and nowhere else once it is sent', async () => {
     const email = newEmail();
     const { id, token } = await invite(email);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -61,7 +61,8 @@ describe('inviting', () => {
     );
     expect(mail).toMatchObject({ template: 'vendor-invitation', to_email: email });
     expect(Object.keys(mail?.payload as object).sort()).toEqual(['expires', 'store_name', 'takeover']);
-    // What is due goes out; then the queue forgets it, secret and all. In one transaction: another claim must not take it.
+    // Due emails are sent; then the queue drops them, with their secrets. In one transaction: another claim must not
+    // take them.
     const sender = await db.connect();
     await sender.query('begin');
     await sender.query("update private.email_queue set next_attempt_at = '1999-01-01' where email_id = $1", [
@@ -96,7 +97,7 @@ describe('inviting', () => {
     expect([reply.status, (reply.body as { message: string }).message]).toEqual([422, code]);
   });
 
-  test('a takeover of an unknown store is 404, and whoever has a store is not invited', async () => {
+  test('a takeover of an unknown store is 404, and someone with a store is not invited', async () => {
     const unknown = await admin.rpc('invite_vendor', {
       email: newEmail(),
       invitation_type: 'takeover',
@@ -111,7 +112,7 @@ describe('inviting', () => {
     expect([taken.status, (taken.body as { message: string }).message]).toEqual([409, 'has_store']);
   });
 
-  test('a second invitation takes the place of the first', async () => {
+  test('a second invitation replaces the first', async () => {
     const email = newEmail();
     const first = await invite(email);
     const second = await invite(email);
@@ -158,7 +159,7 @@ describe('looking up', () => {
     ]);
   });
 
-  test('wrong, used, revoked and expired tokens answer the same nothing', async () => {
+  test('wrong, used, revoked and expired tokens all get the same empty answer', async () => {
     const used = await invite(newEmail());
     await accept((await personWith(used.email)).caller, used.token);
     const revoked = await invite(newEmail());
@@ -182,7 +183,7 @@ describe('looking up', () => {
     }
   });
 
-  test('sixty misses stop the address that guesses, also before a right token', async () => {
+  test('sixty wrong tokens block the address that guesses, even for a right token', async () => {
     const { token } = await invite(newEmail());
     const guesses = await Promise.all(
       Array.from({ length: 60 }, () => lookUp(randomBytes(32).toString('hex'))),
@@ -193,7 +194,7 @@ describe('looking up', () => {
       body: {
         code: 'PT429',
         message: 'too_many_attempts',
-        details: 'Too many attempts. Please wait a few minutes and try again.',
+        details: 'Too many attempts. Wait a few minutes and try again.',
         hint: '',
       },
     };

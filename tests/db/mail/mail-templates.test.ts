@@ -37,13 +37,13 @@ const order = {
       earliest: '24 Nov',
       latest: '27 Nov',
       items: [
-        { quantity: 2, title: 'Bumper plate', options: 'Red, 10 kg', sku: 'IO-1', line_total: '98.00' },
+        { quantity: 2, title: 'Bumper plate', options: 'Red · 10 kg', sku: 'IO-1', line_total: '98.00' },
         { quantity: 1, title: 'Chalk', options: null, sku: 'IO-2', line_total: '20.00' },
       ],
     },
   ],
 };
-const sale = { ...order, ...order.orders[0], vendor_slug: 'iron-oak', piece_count: '3 pieces' };
+const storeOrder = { ...order, ...order.orders[0], vendor_slug: 'iron-oak', piece_count: '3 items' };
 
 function render(key: string, payload: Record<string, unknown>) {
   const template = templates.get(key);
@@ -58,16 +58,16 @@ test('the buyer sees items, totals and the link to the order, in both parts', ()
   expect(mail.subject).toBe('Your Stallbar order SB-7K2M9P');
   expect(mail.text).toBe(`Thank you, Ada
 
-Your order SB-7K2M9P is paid.
-It comes in 2 parcels, one from each store.
+We received your payment for order SB-7K2M9P.
+It ships in 2 packages, one from each store.
 
-Follow your order:
+Track your order:
 http://127.0.0.1:4341/order/confirmation#token=a1b2
-Anyone with this link can see the order, so keep this email to yourself.
+Anyone with this link can see the order, so don't forward this email.
 
 Iron & Oak
 Standard, expected 24 Nov to 27 Nov
-- 2 x Bumper plate (Red, 10 kg): $98.00
+- 2 x Bumper plate (Red · 10 kg): $98.00
 - 1 x Chalk: $20.00
 
 Subtotal: $118.00
@@ -80,7 +80,7 @@ Ada O'Brien & Söhne
 1 Rack Street
 Austin, TX 78701
 
-Questions? Write to support@stallbar.example.
+Questions? Email support@stallbar.example.
 Stallbar. Gear from people who lift.
 http://127.0.0.1:4341
 `);
@@ -88,7 +88,7 @@ http://127.0.0.1:4341
   expect(mail.html).toContain('O&#39;Brien &amp; Söhne');
 });
 
-test('a discount has a line only if there is one', () => {
+test('a discount shows only if there is one', () => {
   expect(render('order-confirmation', order).text).not.toContain('Discount');
   const reduced = render('order-confirmation', { ...order, discounted: true, discount: '5.00' });
   expect(reduced.text).toContain('Discount: -$5.00');
@@ -96,10 +96,10 @@ test('a discount has a line only if there is one', () => {
 });
 
 test('the vendor sees what to pack, for whom, and where the queue is', () => {
-  const mail = render('vendor-new-order', sale);
-  expect(mail.subject).toBe('New order SB-7K2M9P: 3 pieces to ship');
-  expect(mail.text).toContain('- 2 x Bumper plate (Red, 10 kg) [IO-1]: $98.00');
-  expect(mail.text).toContain('http://127.0.0.1:4341/iron-oak/vendor-dashboard/orders');
+  const mail = render('vendor-new-order', storeOrder);
+  expect(mail.subject).toBe('New order SB-7K2M9P: 3 items to ship');
+  expect(mail.text).toContain('- 2 x Bumper plate (Red · 10 kg) [IO-1]: $98.00');
+  expect(mail.text).toContain('http://127.0.0.1:4341/iron-oak/vendor-dashboard/orders/SB-7K2M9P\n');
   expect(mail.text).not.toContain('token');
   expect(mail.html).not.toContain('a1b2');
   expect(mail.html).toContain('1 Rack Street');
@@ -107,29 +107,29 @@ test('the vendor sees what to pack, for whom, and where the queue is', () => {
 
 test('a buyer who paid too late sees what is refunded', () => {
   const mail = render('order-sold-out', { ...order, amount: '128.50' });
-  expect(mail.subject).toBe('Your Stallbar order SB-7K2M9P was cancelled and is refunded');
-  expect(mail.text).toContain('$128.50 goes back to your original payment method');
+  expect(mail.subject).toBe('Your Stallbar order SB-7K2M9P was canceled and refunded');
+  expect(mail.text).toContain("we're refunding $128.50 to your original payment method");
 });
 
-const invitation = { takeover: true, store_name: 'Iron & Oak', expires: '5 December 2026', token: 'c3d4' };
+const invitation = { takeover: true, store_name: 'Iron & Oak', expires: 'Dec 5, 2026', token: 'c3d4' };
 
-test('an invitation to take over a store names it; an invitation to open one names none', () => {
+test('an invitation to take over a store names it; an invitation to open a store names none', () => {
   const takeover = render('vendor-invitation', invitation);
-  expect(takeover.subject).toBe('Iron & Oak on Stallbar is handed to you');
-  expect(takeover.text).toContain('You were chosen to take over Iron & Oak on Stallbar');
+  expect(takeover.subject).toBe("You're invited to take over Iron & Oak on Stallbar");
+  expect(takeover.text).toContain("You've been invited to become the owner of Iron & Oak on Stallbar");
   expect(takeover.text).toContain('http://127.0.0.1:4341/auth?invite=c3d4\n');
   expect(takeover.html).toContain('/auth?invite=c3d4"');
   const opening = render('vendor-invitation', { ...invitation, takeover: false, store_name: null });
-  expect(opening.subject).toBe('You are invited to sell on Stallbar');
-  expect(opening.text).toBe(`You are invited
+  expect(opening.subject).toBe("You're invited to sell on Stallbar");
+  expect(opening.text).toBe(`You're invited
 
-Open your own store on Stallbar. You list, we bring the people who lift.
+Open your own store on Stallbar. You list. We bring the people who lift.
 
 See your invitation:
 http://127.0.0.1:4341/auth?invite=c3d4
-Accept with this email address until 5 December 2026. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.
+Accept with this email address by Dec 5, 2026. The link works only once. Don't forward this email. If you weren't expecting it, you can ignore it.
 
-Questions? Write to support@stallbar.example.
+Questions? Email support@stallbar.example.
 Stallbar. Gear from people who lift.
 http://127.0.0.1:4341
 `);
@@ -144,7 +144,7 @@ test.each([
 ])('%s: markup in names stays text, and every variable is filled in', (key) => {
   const attack = `<script>alert(1)</script>"><img src=x onerror=alert(1)>{{token}}`;
   const mail = render(key, {
-    ...sale,
+    ...storeOrder,
     ...invitation,
     store_name: attack,
     amount: '1.00',
@@ -154,7 +154,7 @@ test.each([
     address: attack,
     address2: attack,
     vendor_slug: `x" onclick="alert(1)`,
-    orders: [{ ...sale, vendor_name: attack }],
+    orders: [{ ...storeOrder, vendor_name: attack }],
     items: [{ title: attack, quantity: 1, line_total: '1.00', sku: attack, options: attack }],
   });
   expect(mail.html).not.toMatch(/<script|<img|onclick="/);
@@ -169,7 +169,7 @@ test('a line break in a value does not start a header', () => {
   );
 });
 
-test("a payload cannot replace the shop's address", () => {
+test("a payload can't replace the shop's address", () => {
   const template = { key: 'k', subject: '', html: '', text: '{{site_url}} {{brand.name}}' };
   const mail = renderEmail(template, { site_url: 'https://evil.example', brand: { name: 'Evil' } }, shared);
   expect(mail.text).toBe('http://127.0.0.1:4341 Stallbar');
@@ -177,7 +177,7 @@ test("a payload cannot replace the shop's address", () => {
 
 const folder = new URL('../../../supabase/templates/', import.meta.url);
 
-test("the auth mails are Supabase's six", () => {
+test("the auth emails are Supabase's six", () => {
   expect(readdirSync(folder).sort()).toEqual([
     'confirmation.html',
     'email_change.html',
@@ -205,7 +205,7 @@ test.each(readdirSync(folder))(
   },
 );
 
-test('only mails whose page accepts a code contain one', () => {
+test('only emails whose page accepts a code contain one', () => {
   const withCode = readdirSync(folder).filter((file) =>
     readFileSync(new URL(file, folder), 'utf8').includes('{{ .Token }}'),
   );

@@ -29,7 +29,7 @@ async function write(to = 'ann@people.test'): Promise<string> {
 
 const queue = (id: string) => db.sql('select attempts from private.email_queue where email_id = $1', [id]);
 
-test('a mail is claimed by only one sender, and becomes due again if it is not recorded', async () => {
+test('an email is claimed by only one sender, and becomes due again if no result is recorded', async () => {
   const client = await db.connect();
   try {
     // Inside one transaction, so that the running sender does not see it.
@@ -62,7 +62,7 @@ test('a mail is claimed by only one sender, and becomes due again if it is not r
   }
 });
 
-test('a sent mail leaves the queue; a failed one waits longer each time and ends after eight attempts', async () => {
+test('a sent email leaves the queue; a failed one waits longer each time and ends after eight attempts', async () => {
   const sent = await write();
   expect((await db.service.rpc('record_email', { email_id: sent, status: 'sent' })).status).toBe(204);
   expect(await queue(sent)).toEqual([]);
@@ -96,7 +96,7 @@ test('a sent mail leaves the queue; a failed one waits longer each time and ends
   expect((await db.service.rpc('record_email', { email_id: failing, status: 'lost' })).status).toBe(422);
 });
 
-test('the same event is written once', async () => {
+test('the same event is queued once', async () => {
   const key = randomUUID();
   const mail =
     "insert into public.email_outbox (template, to_email, payload, dedupe_key) values ('order-confirmation', 'a@b.co', '{}', $1)";
@@ -104,7 +104,7 @@ test('the same event is written once', async () => {
   await expect(db.sql(mail, [key])).rejects.toThrow('email_outbox_dedupe_key_key');
 });
 
-test('a new mail wakes the sender', async () => {
+test('a new email wakes the sender', async () => {
   const client = await db.connect();
   try {
     const woken = new Promise<string | undefined>((resolve) => {

@@ -1,13 +1,18 @@
 import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createSale, type Sale } from '../orders/order-support.ts';
+import { createStoreOrder, type StoreOrder } from '../orders/order-support.ts';
 import { customer, db, delivered, shop, vendor } from '../orders/return-support.ts';
 import { refund } from '../orders/store-support.ts';
 import { buyWith } from './ledger-support.ts';
 
 const store = () => shop.vendors[0];
-const buy = async (): Promise<Sale> =>
-  createSale(db, await buyWith(db, customer, [{ variant_id: shop.small, quantity: 2 }]), vendor, store());
+const buy = async (): Promise<StoreOrder> =>
+  createStoreOrder(
+    db,
+    await buyWith(db, customer, [{ variant_id: shop.small, quantity: 2 }]),
+    vendor,
+    store(),
+  );
 
 type Fault = { rule: number; subject: string };
 
@@ -56,9 +61,9 @@ const postingOf = `(select p.id from private.ledger_postings p where p.order_id 
 
 /** An order that the store can be paid for. */
 async function earn(): Promise<void> {
-  const sale = await delivered(3);
+  const order = await delivered(3);
   await db.sql("update private.earnings set due_at = now() - interval '1 second' where order_id = $1", [
-    sale.order_id,
+    order.order_id,
   ]);
   await db.service.rpc('release_earnings');
 }
@@ -81,16 +86,16 @@ async function payOut(client: PoolClient): Promise<string> {
 }
 
 describe('the check of the ledger', () => {
-  test('finds nothing where nothing is wrong', async () => {
-    const sale = await buy();
-    await refund(sale, [{ order_item_id: (await sale.items())[0]?.id, amount: '3.33' }]);
+  test('finds nothing if nothing is wrong', async () => {
+    const order = await buy();
+    await refund(order, [{ order_item_id: (await order.items())[0]?.id, amount: '3.33' }]);
     await earn();
     const client = await db.connect();
     try {
       await client.query('begin');
       await payOut(client);
       const found = await check(client);
-      expect(found.filter(({ subject }) => subject === `order ${sale.order_id}`)).toEqual([]);
+      expect(found.filter(({ subject }) => subject === `order ${order.order_id}`)).toEqual([]);
       expect(found.filter(({ subject }) => subject === `store ${store()}`)).toEqual([]);
     } finally {
       await client.query('rollback');
@@ -130,19 +135,19 @@ describe('the check of the ledger', () => {
     );
   });
 
-  test('finds what is left of an order that went back', async () => {
-    const sale = await buy();
-    await sale.cancel(customer);
+  test('finds what is left of an order that was reversed', async () => {
+    const order = await buy();
+    await order.cancel(customer);
     const found = await faultsAfter(
       `update private.ledger_entries e set cents = e.cents + case e.account when 'commission' then 1 else -1 end
        from private.ledger_postings p where p.id = e.posting_id and p.order_id = $1 and p.reason = 'refund'
          and e.account in ('commission', 'tax_held')`,
-      [sale.order_id],
+      [order.order_id],
     );
-    expect(found).toContainEqual({ rule: 6, subject: `order ${sale.order_id}` });
+    expect(found).toContainEqual({ rule: 6, subject: `order ${order.order_id}` });
   });
 
-  test('finds a posting that does not add up, and balances that are not their entries', async () => {
+  test('finds a posting that does not add up, and balances that do not match their entries', async () => {
     const { order_id } = await buy();
     const [posting] = await db.sql<{ id: string }>(`select ${postingOf} as id`, [order_id]);
     expect(
@@ -166,7 +171,7 @@ describe('the check of the ledger', () => {
     ]);
   });
 
-  test('finds payouts that are not the sum of their rows, keep rows, or wait twice', async () => {
+  test('finds payouts that differ from the sum of their rows, keep rows, or wait twice', async () => {
     await earn();
     let payout = '';
     const paidOut = async (client: PoolClient) => [(payout = await payOut(client))];
@@ -189,7 +194,7 @@ describe('the check of the ledger', () => {
     expect(twice).toContainEqual({ rule: 10, subject: `store ${store()}` });
   });
 
-  test('finds a won dispute that has cost more than its fee, and a key that can be used twice', async () => {
+  test('finds a won dispute that cost more than its fee, and a key that can be used twice', async () => {
     const { order_id } = await buy();
     const found = await faultsAfter(
       `with d as (
@@ -213,7 +218,7 @@ describe('the check of the ledger', () => {
     ]);
   });
 
-  test('says when a fault is gone, and goes through everything in parts', async () => {
+  test('reports when a fault is fixed, and checks everything in batches', async () => {
     const { order_id } = await buy();
     const client = await db.connect();
     try {

@@ -33,7 +33,7 @@ const shown = async (vendor: string) =>
   );
 
 describe('a correction of a balance', () => {
-  test('adds or takes, can be paid out, and names its reason', async () => {
+  test('credits or debits, can be paid out, and states its reason', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     expect((await adjust(seller.id, 12.5)).body).toEqual({ status: 'posted' });
@@ -48,7 +48,7 @@ describe('a correction of a balance', () => {
     expect(await balances(seller.id)).toMatchObject({ available: -700 });
   });
 
-  test('under the same key is made once; the key of another one is refused', async () => {
+  test("with the same key is made once; another correction's key is refused", async () => {
     const seller = await makeSeller(db);
     const request_key = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => adjust(seller.id, 5, { request_key })));
@@ -64,7 +64,7 @@ describe('a correction of a balance', () => {
     ['nothing', { amount: 0 }, '422 amount_invalid'],
     ['too much', { amount: 1_000_000.01 }, '422 amount_invalid'],
     ['no key', { request_key: null }, '422 request_key_missing'],
-    ['a store that is none', { vendor_id: randomUUID() }, '404 store_not_found'],
+    ['an unknown store', { vendor_id: randomUUID() }, '404 store_not_found'],
   ])('with %s is refused', async (_, changes, answer) => {
     const seller = await makeSeller(db);
     expect(said(await adjust(seller.id, 5, changes))).toBe(answer);
@@ -72,7 +72,7 @@ describe('a correction of a balance', () => {
   });
 });
 
-describe('money held back by hand', () => {
+describe('money held by hand', () => {
   test('is not paid out until it is released, which happens once', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
@@ -96,7 +96,7 @@ describe('money held back by hand', () => {
   });
 });
 
-test('only finance and super admins with a fresh code correct and hold back, and each is in the audit log', async () => {
+test('corrections and holds need finance or a super admin with a fresh code, and each is in the audit log', async () => {
   const seller = await makeSeller(db);
   await earn(db, seller, 4000);
   const wish = { vendor_id: seller.id, amount: 1, reason: 'Because', request_key: randomUUID() };

@@ -56,8 +56,8 @@ async function setTerms(change: object, { caller }: { caller: Caller } = one) {
   expect(reply.status).toBe(200);
 }
 
-describe('a correction beyond what one admin may do alone', () => {
-  test('waits, changes nothing, and is shown until another admin approves it', async () => {
+describe("a correction over one admin's limit", () => {
+  test('waits, changes nothing, and shows until another admin approves it', async () => {
     const seller = await makeSeller(db);
     const key = randomUUID();
     expect((await adjust(seller, 100.01, one, key)).body).toEqual({ status: 'waiting' });
@@ -73,7 +73,7 @@ describe('a correction beyond what one admin may do alone', () => {
     const refused = await decide(key, true, one);
     expect([said(refused), told(refused)]).toEqual([
       '403 own_correction',
-      'You asked for this correction, so another admin approves it.',
+      'You requested this adjustment, so another admin has to approve it.',
     ]);
     expect((await Promise.all([decide(key, true), decide(key, true, boss)])).map(said)).toEqual([
       '200',
@@ -86,7 +86,7 @@ describe('a correction beyond what one admin may do alone', () => {
     expect(await available(seller)).toBe(10_001);
   });
 
-  test('is refused by another, or taken back by who asked for it; then nobody makes it', async () => {
+  test('is refused by another admin or withdrawn by the requester; then nobody can make it', async () => {
     const seller = await makeSeller(db);
     for (const admin of [one, two]) {
       const key = randomUUID();
@@ -99,7 +99,7 @@ describe('a correction beyond what one admin may do alone', () => {
     expect(said(await decide(randomUUID(), null))).toBe('422 decision_unknown');
   });
 
-  test('cannot be split: of many small ones at once, in several stores, the limit is the sum of a day', async () => {
+  test("can't be split: many small ones at once, in several stores, count as a daily sum", async () => {
     const sellers = await Promise.all([makeSeller(db), makeSeller(db)]);
     const replies = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((at) => adjust(sellers[at % 2] as Seller, at % 2 === 0 ? 30 : -30)),
@@ -111,7 +111,7 @@ describe('a correction beyond what one admin may do alone', () => {
     expect((await adjust(sellers[0], 100)).body).toEqual({ status: 'posted' });
   });
 
-  test('needs the right to money, a fresh code, and a store of others', async () => {
+  test('needs the money right, a fresh code, and a store of others', async () => {
     const seller = await makeSeller(db);
     const key = randomUUID();
     await adjust(seller, 500, one, key);
@@ -128,7 +128,7 @@ describe('a correction beyond what one admin may do alone', () => {
     expect(await available(seller)).toBe(0);
   });
 
-  test('keeps its key: nothing else is made under it', async () => {
+  test('keeps its key: nothing else can use it', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 9000);
     const key = randomUUID();
@@ -141,7 +141,7 @@ describe('a correction beyond what one admin may do alone', () => {
     expect(said(await adjust(seller, 5, one, other))).toBe('422 key_reused');
   });
 
-  test('the database itself lets nobody be both', async () => {
+  test("can't have the same requester and approver, even in the database", async () => {
     const seller = await makeSeller(db);
     const key = randomUUID();
     await adjust(seller, 500, one, key);
@@ -159,7 +159,7 @@ describe('a payout', () => {
   const approve = (payout_id: string, { caller }: { caller: Caller }) =>
     caller.rpc('approve_payout', { payout_id });
 
-  test('of $5,000 and more waits without anybody having set it', async () => {
+  test('of $5,000 or more waits by default', async () => {
     const [small, large] = await Promise.all([makeSeller(db), makeSeller(db)]);
     await earn(db, small, 499_999);
     await earn(db, large, 500_000);
@@ -167,7 +167,7 @@ describe('a payout', () => {
     expect((await start(large)).body).toMatchObject({ approval: 'waiting' });
   });
 
-  test('is not approved by who has credited what it pays, whoever approved the credit', async () => {
+  test("can't be approved by the admin who credited its money, whoever approved the credit", async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 500_000);
     const key = randomUUID();
@@ -177,7 +177,7 @@ describe('a payout', () => {
     const refused = await approve(payout.id, one);
     expect([said(refused), told(refused)]).toEqual([
       '403 own_correction',
-      'This payout pays what you have credited, so another admin approves it.',
+      'This payout includes money you credited, so another admin has to approve it.',
     ]);
     const seen = async ({ caller }: { caller: Caller }) =>
       (await caller.rpc('admin_payout', { number: payout.number })).body;
@@ -188,7 +188,7 @@ describe('a payout', () => {
     expect(said(await approve(payout.id, two))).toBe('200');
   });
 
-  test('a small credit alone is a credit too', async () => {
+  test('counts a small credit alone as a credit too', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 500_000);
     expect((await adjust(seller, 0.01)).body).toEqual({ status: 'posted' });
@@ -197,8 +197,8 @@ describe('a payout', () => {
   });
 });
 
-describe('whoever raises a limit', () => {
-  test('corrects under the lower one, however often it is raised, until another admin sets it', async () => {
+describe('an admin who raises a limit', () => {
+  test('corrects under the lower limit, however often it is raised, until another admin sets it', async () => {
     const seller = await makeSeller(db);
     await setTerms({ correct_alone: '1000' });
     await setTerms({ correct_alone: '900' });
@@ -209,7 +209,7 @@ describe('whoever raises a limit', () => {
     expect((await adjust(seller, 101)).body).toEqual({ status: 'posted' });
   });
 
-  test('does not pay out what they have credited', async () => {
+  test("can't pay out what they have credited", async () => {
     await setTerms({ approve_from: '1000000' });
     const [credited, other] = await Promise.all([makeSeller(db), makeSeller(db)]);
     for (const seller of [credited, other]) await earn(db, seller, 600_000);

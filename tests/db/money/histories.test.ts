@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createSale, type Sale } from '../orders/order-support.ts';
+import { createStoreOrder, type StoreOrder } from '../orders/order-support.ts';
 import {
   admin,
   approve,
@@ -37,7 +37,7 @@ const steps = array(
 );
 type Step = string | number;
 
-async function buy({ code, large, plates, small }: Bought): Promise<Sale> {
+async function buy({ code, large, plates, small }: Bought): Promise<StoreOrder> {
   const promo =
     code === null
       ? undefined
@@ -49,7 +49,7 @@ async function buy({ code, large, plates, small }: Bought): Promise<Sale> {
     { variant_id: shop.large, quantity: large },
     { variant_id: shop.plateVariant, quantity: plates },
   ].filter(({ quantity }) => quantity > 0);
-  return createSale(db, await buyWith(db, customer, lines, promo), vendor, shop.vendors[0]);
+  return createStoreOrder(db, await buyWith(db, customer, lines, promo), vendor, shop.vendors[0]);
 }
 
 /** The time after the delivery is over. */
@@ -60,11 +60,12 @@ async function ripen(order: string): Promise<void> {
   await db.service.rpc('release_earnings');
 }
 
-/** Only of a dispute that is open: the first word of a provider opens it. It says everything twice. */
-async function decide(sale: Sale, end: 'won' | 'lost'): Promise<void> {
-  const ref = `dp_${sale.order_id}`;
+/** Only for an open dispute: the provider's first event opens it. It sends everything twice. */
+async function decide(storeOrder: StoreOrder, end: 'won' | 'lost'): Promise<void> {
+  const ref = `dp_${storeOrder.order_id}`;
   const open = await db.sql('select 1 from public.disputes where provider_ref = $1', [ref]);
-  if (open.length > 0) await Promise.all([dispute(db, sale, end, { ref }), dispute(db, sale, end, { ref })]);
+  if (open.length > 0)
+    await Promise.all([dispute(db, storeOrder, end, { ref }), dispute(db, storeOrder, end, { ref })]);
 }
 
 /** The same answer to the same key, however often it is used; what is refused may be refused for another reason. */
@@ -73,11 +74,11 @@ function expectOneAnswer(replies: readonly { status: number; body: unknown }[]):
   expect(new Set(given.map(({ body }) => JSON.stringify(body))).size).toBeLessThanOrEqual(1);
 }
 
-async function payBack(sale: Sale, item: string | undefined, amount: number): Promise<void> {
-  const { money } = await pageOf(sale);
+async function payBack(storeOrder: StoreOrder, item: string | undefined, amount: number): Promise<void> {
+  const { money } = await pageOf(storeOrder);
   const key = randomUUID();
   const once = (part: string) =>
-    refund(sale, [{ order_item_id: item, amount: part }], money.refunded, vendor, key);
+    refund(storeOrder, [{ order_item_id: item, amount: part }], money.refunded, vendor, key);
   const replies = await Promise.all([once((amount / 100).toFixed(2)), once((amount / 100).toFixed(2))]);
   expectOneAnswer(replies);
   if (replies.some(({ status }) => status === 200)) {
@@ -85,7 +86,7 @@ async function payBack(sale: Sale, item: string | undefined, amount: number): Pr
   }
 }
 
-/** Something that happens to the payouts of the store; what it is too late for is refused. */
+/** An event in the store's payouts; one that comes too late is refused. */
 async function movePayouts(step: string): Promise<void> {
   const vendor_id = shop.vendors[0];
   await vendor.rpc('resume_payouts', { vendor_id });
@@ -118,28 +119,28 @@ async function movePayouts(step: string): Promise<void> {
   }
 }
 
-async function move(sale: Sale, step: Step, returned: Map<Sale, string>): Promise<void> {
-  const [item] = await sale.items();
-  if (step === 'cancel') await sale.cancel(customer);
-  else if (step === 'deliver') await sale.deliver().catch(() => undefined);
+async function move(storeOrder: StoreOrder, step: Step, returned: Map<StoreOrder, string>): Promise<void> {
+  const [item] = await storeOrder.items();
+  if (step === 'cancel') await storeOrder.cancel(customer);
+  else if (step === 'deliver') await storeOrder.deliver().catch(() => undefined);
   else if (step === 'return') {
-    const reply = await sale.askBack(customer, [{ order_item_id: item?.id, quantity: 1 }]);
-    if (reply.status === 200) returned.set(sale, idOf(reply));
+    const reply = await storeOrder.askBack(customer, [{ order_item_id: item?.id, quantity: 1 }]);
+    if (reply.status === 200) returned.set(storeOrder, idOf(reply));
   } else if (step === 'received') {
-    const id = returned.get(sale);
+    const id = returned.get(storeOrder);
     if (id !== undefined) {
       await approve(id);
       await receive(id);
     }
-  } else if (step === 'arrives') await moneyArrives(sale.order_id);
-  else if (step === 'release') await ripen(sale.order_id);
+  } else if (step === 'arrives') await moneyArrives(storeOrder.order_id);
+  else if (step === 'release') await ripen(storeOrder.order_id);
   else if (step === 'fold') await db.service.rpc('fold_ledger', { max: 7 });
-  else if (step === 'dispute') await dispute(db, sale, 'open', { ref: `dp_${sale.order_id}` });
-  else if (step === 'won' || step === 'lost') await decide(sale, step);
+  else if (step === 'dispute') await dispute(db, storeOrder, 'open', { ref: `dp_${storeOrder.order_id}` });
+  else if (step === 'won' || step === 'lost') await decide(storeOrder, step);
   else if (step === 'rule') await addRule();
   else if (step === 'suspend') await decideStores('suspend_store', 1);
   else if (step === 'restore') await decideStores('restore_store', 1);
-  else if (typeof step === 'number') await payBack(sale, item?.id, step);
+  else if (typeof step === 'number') await payBack(storeOrder, item?.id, step);
   else await movePayouts(step);
 }
 
@@ -162,14 +163,14 @@ async function decideStores(what: 'suspend_store' | 'restore_store', from: 0 | 1
   }
 }
 
-const commissions = (sales: readonly Sale[]) =>
+const commissions = (sales: readonly StoreOrder[]) =>
   db.sql(
     `select c.* from public.order_items i join private.line_commissions c on c.order_item_id = i.id
      where i.order_id = any ($1) order by c.order_item_id`,
     [sales.map(({ order_id }) => order_id)],
   );
 
-/** What the check of the live database says of everything that these stores have: rules 1 to 13. */
+/** The live check's results for everything these stores have: rules 1 to 13. */
 async function checked(): Promise<string[]> {
   const rows = await db.sql<{ fault: string }>(
     `with o as (select array_agg(x.id) as ids from public.orders x where x.vendor_id = any ($1)),
@@ -185,7 +186,7 @@ async function checked(): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** What each store owns, whichever account it is in: some steps release earnings. */
+/** What each store is owed, in all accounts: some steps release earnings. */
 const worth = () =>
   db.sql(
     'select e.vendor_id, sum(e.cents)::int as cents from private.ledger_entries e where e.vendor_id = any ($1) group by 1 order by 1',
@@ -198,18 +199,20 @@ beforeAll(() => accountOf(db, { id: shop.vendors[0], caller: vendor }));
 const histories = Number(process.env['STALLBAR_HISTORIES'] ?? 10);
 
 test(
-  'whatever happens to orders, at once and in any order, every cent is where it belongs',
+  'whatever happens to orders, concurrently and in any order, every cent is accounted for',
   async () => {
     await assert(
       asyncProperty(array(cases, { minLength: 1, maxLength: 2 }), steps, async (bought, moves) => {
         await decideStores('restore_store', 0);
         const sales = await Promise.all(bought.map(buy));
         const agreed = await commissions(sales);
-        const returned = new Map<Sale, string>();
+        const returned = new Map<StoreOrder, string>();
         for (let at = 0; at < moves.length; at += 2) {
           // Two things at once, on every order: one of them may be refused, and none may leave half of itself.
           await Promise.all(
-            sales.flatMap((sale) => moves.slice(at, at + 2).map((step) => move(sale, step, returned))),
+            sales.flatMap((storeOrder) =>
+              moves.slice(at, at + 2).map((step) => move(storeOrder, step, returned)),
+            ),
           );
         }
         await clearRules();

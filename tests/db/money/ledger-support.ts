@@ -27,7 +27,7 @@ export async function makeCode(
 export async function pay(db: Db, placed: Placed): Promise<void> {
   if (Number(placed.total) === 0) return;
   const said = confirmation(await startPayment(db, placed));
-  // A provider says everything twice.
+  // A provider sends everything twice.
   await Promise.all([db.service.rpc('confirm_payment', said), db.service.rpc('confirm_payment', said)]);
 }
 
@@ -55,7 +55,7 @@ export async function accountsOf(db: Db, order: string): Promise<Money> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Cents by account, of a store: as the balances say, and as its entries add up. */
+/** Cents by account, of a store: from the balances, and from its entries. */
 export async function balancesOf(db: Db, vendor: string): Promise<{ said: Money; posted: Money }> {
   const [row] = await db.sql<{ said: Money; posted: Money }>(
     `select jsonb_object_agg(a.account, private.ledger_balance(a.account, $1)) as said,
@@ -68,10 +68,7 @@ export async function balancesOf(db: Db, vendor: string): Promise<{ said: Money;
   return row;
 }
 
-/**
- * What the rules of money say of the orders of some stores, found without the functions that post. Each entry is a
- * fault.
- */
+/** The money rules for some stores' orders, computed without the functions that post. Each entry is a fault. */
 export async function faultsOf(db: Db, vendors: readonly string[]): Promise<string[]> {
   const rows = await db.sql<{ fault: string }>(
     `with o as (

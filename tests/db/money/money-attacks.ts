@@ -7,7 +7,7 @@ import type { Scene } from '../rules/stranger-scene.ts';
 export function attacksOnMoney({
   ids,
   shop,
-  processing: sale,
+  processing: order,
 }: Scene): Readonly<Record<string, readonly Attack[]>> {
   const [vendor_id] = shop.vendors;
   const once = (args: Attack['args'], answer: string): readonly Attack[] => [
@@ -26,7 +26,7 @@ export function attacksOnMoney({
     admin_resume_payouts: once({ vendor_id }, '403 admin_only'),
     admin_release_reserve: once({ held_id: ids.payout }, '403 admin_only'),
     admin_cancel_payout: once({ payout_id: ids.payout, reason: 'We look at this store.' }, '403 admin_only'),
-    admin_disputes: once({ view: 'all', query: sale.placed.reference }, '403 admin_only'),
+    admin_disputes: once({ view: 'all', query: order.placed.reference }, '403 admin_only'),
     admin_payouts: once({ query: numberOfPayout(ids.payout) }, '403 admin_only'),
     admin_store_ledger: once({ store: vendor_id }, '403 admin_only'),
     admin_store_money: once({ store: vendor_id }, '403 admin_only'),
@@ -42,11 +42,11 @@ export function attacksOnMoney({
     retry_money_job: once({ job_id: ids.payout }, '403 admin_only'),
     save_payout_settings: once({ vendor_id, version: 0, schedule: 'daily' }, '403 not_allowed'),
     preview_refund: once(
-      { order_id: sale.order_id, lines: [{ order_item_id: ids.processingItem, amount: '1.00' }] },
+      { order_id: order.order_id, lines: [{ order_item_id: ids.processingItem, amount: '1.00' }] },
       '404 order_not_found',
     ),
     vendor_balance: once({ vendor_id }, '403 not_allowed'),
-    vendor_ledger: once({ vendor_id, query: sale.placed.reference }, '403 not_allowed'),
+    vendor_ledger: once({ vendor_id, query: order.placed.reference }, '403 not_allowed'),
     vendor_payout: once({ vendor_id, number: numberOfPayout(ids.payout) }, '403 not_allowed'),
     vendor_payout_desk: once({ vendor_id }, '403 not_allowed'),
     vendor_payouts: once({ vendor_id }, '403 not_allowed'),

@@ -3,7 +3,7 @@ import { makePerson, type Caller, type Db } from '../support.ts';
 
 export type Seller = { readonly id: string; readonly caller: Caller };
 
-/** What the provider says of the account of a store; active, at a test bank, unless told otherwise. */
+/** The provider's report of a store's account; active, at a test bank, by default. */
 export async function accountOf(
   db: Db,
   { id }: Seller,
@@ -43,7 +43,7 @@ export async function makeSeller(db: Db): Promise<Seller> {
   return seller;
 }
 
-/** The store asks for a payout of everything that is available. */
+/** The store requests a payout of everything available. */
 export const start = (seller: Seller, args: object = {}) =>
   seller.caller.rpc('start_payout', { vendor_id: seller.id, request_key: randomUUID(), ...args });
 
@@ -93,8 +93,8 @@ export type Work = {
 };
 
 /**
- * The work with the provider that a store's payouts have now, as the sender claims it; `later`: once the claim of
- * somebody who has died is over. What other stores have is put back.
+ * A store's current payout work with the provider, as the sender claims it; `later`: once the claim of a dead sender
+ * has expired. Other stores' work is released.
  */
 export async function claim(
   db: Db,
@@ -155,14 +155,14 @@ export async function paymentOf(
 
 export type Word = { readonly ref: string; readonly amount?: string; readonly fee?: string };
 
-/** The provider's word about a dispute, of everything that was paid unless told otherwise; the fee is 15.00. */
+/** The provider's event about a dispute, of the whole payment by default; the fee is 15.00. */
 export async function dispute(
   db: Db,
-  sale: { order_id: string },
+  order: { order_id: string },
   state: 'open' | 'won' | 'lost',
   word: Word = { ref: `dp_${randomUUID()}` },
 ): Promise<Word> {
-  const payment = await paymentOf(db, sale);
+  const payment = await paymentOf(db, order);
   const { status, body } = await db.service.rpc('record_dispute', {
     provider: 'test',
     provider_ref: word.ref,

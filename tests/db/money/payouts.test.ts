@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, describe, test } from 'vitest';
-import { createSale } from '../orders/order-support.ts';
+import { createStoreOrder } from '../orders/order-support.ts';
 import { customer, db, other, otherVendor, shop, vendor } from '../orders/return-support.ts';
 import { balancesOf, buyWith } from './ledger-support.ts';
 import {
@@ -23,8 +23,8 @@ const due = (seller: Seller) =>
     [seller.id],
   );
 
-describe('a payout by hand', () => {
-  test('claims everything that is available, posts it and waits for the transfer', async () => {
+describe('a manual payout', () => {
+  test('claims everything available, posts it and waits for the transfer', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await earn(db, seller, 1234);
@@ -38,7 +38,7 @@ describe('a payout by hand', () => {
     expect((await balancesOf(db, seller.id)).said).toMatchObject({ available: 0, paid_out: 5234 });
   });
 
-  test('asked for twice at once is made once, and the other is told', async () => {
+  test('requested twice at once is made once, and the other request sees it', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     const replies = await Promise.all([start(seller), start(seller), start(seller)]);
@@ -50,7 +50,7 @@ describe('a payout by hand', () => {
     expect(await payoutsOf(db, seller)).toEqual([{ cents: 4000, status: 'queued', stamped: 4000 }]);
   });
 
-  test('under the same key is the same payout; with another amount it is refused', async () => {
+  test('with the same key is the same payout; with another amount it is refused', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     const request_key = randomUUID();
@@ -105,7 +105,7 @@ describe('a payout by hand', () => {
     expect([await payable(db, seller), await payoutsOf(db, seller)]).toEqual([before, []]);
   });
 
-  test('of a balance that has changed meanwhile is not made', async () => {
+  test('of a balance that has since changed is not made', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     expect(await start(seller, { expected: '39.99' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a payout by hand', () => {
     });
   });
 
-  test('cancelled before it leaves makes everything available again', async () => {
+  test('canceled before it is sent makes everything available again', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     const { id } = (await start(seller)).body as { id: string };
@@ -127,8 +127,8 @@ describe('a payout by hand', () => {
   });
 });
 
-describe('payouts by schedule', () => {
-  test('pay who is due once, and say why somebody is not paid', async () => {
+describe('scheduled payouts', () => {
+  test('pay stores that are due once, and say why others are not paid', async () => {
     const [paid, low, negative, paused, without, empty] = await Promise.all(
       Array.from({ length: 6 }, () => makeSeller(db)),
     );
@@ -161,7 +161,7 @@ describe('payouts by schedule', () => {
     expect(next).toEqual({ weekday: 1, later: true });
   });
 
-  test('follow the schedule and the minimum of the store; both are kept with a version', async () => {
+  test("follow the store's schedule and minimum; both are saved with a version", async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     const save = (version: number, schedule: string | null, minimum: string | null) =>
@@ -187,16 +187,16 @@ describe('payouts by schedule', () => {
     expect(await payoutsOf(db, seller)).toEqual([]);
   });
 
-  test('what an order earned a while after its delivery is paid out, and what went back later is taken from the next', async () => {
+  test("pay out an order's earning some time after delivery, and take later refunds from the next payout", async () => {
     await accountOf(db, { id: shop.vendors[0], caller: vendor });
-    const sale = createSale(
+    const order = createStoreOrder(
       db,
       await buyWith(db, customer, [{ variant_id: shop.small, quantity: 4 }]),
       vendor,
     );
-    await sale.deliver();
+    await order.deliver();
     await db.sql("update private.earnings set due_at = now() - interval '1 second' where order_id = $1", [
-      sale.order_id,
+      order.order_id,
     ]);
     await db.service.rpc('release_earnings');
     const seller = { id: shop.vendors[0], caller: vendor };
@@ -205,7 +205,7 @@ describe('payouts by schedule', () => {
     await db.sql(
       `insert into public.refunds (payment_id, order_id, amount, reason)
        select a.payment_id, a.order_id, 10, 'test' from public.payment_allocations a where a.order_id = $1`,
-      [sale.order_id],
+      [order.order_id],
     );
     expect(await payable(db, seller)).toBeLessThan(0);
     await earn(db, seller, 5000);
@@ -213,7 +213,7 @@ describe('payouts by schedule', () => {
   });
 });
 
-test('strangers, members without the right and ended sessions pay out, cancel, pause and change nothing', async () => {
+test("strangers, members without the right and ended sessions can't pay out, cancel, pause or change anything", async () => {
   const seller = await makeSeller(db);
   await earn(db, seller, 4000);
   const { id } = (await start(seller)).body as { id: string };

@@ -2,14 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { shopDay, shopZone } from '../../support/days.ts';
 import { collectPlans } from '../../support/panel-reads.ts';
 import { makeAdminIn } from '../admin/code-entered.ts';
-import { createSale, type Sale } from '../orders/order-support.ts';
+import { createStoreOrder, type StoreOrder } from '../orders/order-support.ts';
 import { customer, db, delivered, otherVendor, shop, vendor } from '../orders/return-support.ts';
 import { colleague, pageOf, refund, said, told } from '../orders/store-support.ts';
 import { accountsOf, buyWith, makeCode } from './ledger-support.ts';
 
 const store = () => shop.vendors[0];
-const buy = async (quantity = 1, promo?: string): Promise<Sale> =>
-  createSale(db, await buyWith(db, customer, [{ variant_id: shop.small, quantity }], promo), vendor, store());
+const buy = async (quantity = 1, promo?: string): Promise<StoreOrder> =>
+  createStoreOrder(
+    db,
+    await buyWith(db, customer, [{ variant_id: shop.small, quantity }], promo),
+    vendor,
+    store(),
+  );
 
 async function ripen(order: string): Promise<void> {
   await db.sql("update private.earnings set due_at = now() - interval '1 second' where order_id = $1", [
@@ -20,7 +25,7 @@ async function ripen(order: string): Promise<void> {
 
 /** The day on which all of it happens, or the one before. */
 const began = shopDay();
-/** Where the shop's clock is. */
+/** In the zone of the shop's clock. */
 const here = `(now() at time zone '${shopZone}')`;
 
 type Balance = Record<'pending' | 'available' | 'reserve' | 'paid_out' | 'waiting', string> & {
@@ -38,13 +43,13 @@ const ledger = async (args: object = {}): Promise<Page> => {
 };
 
 describe('the balance of a store', () => {
-  test('is what its entries add up to, with the next amount that becomes available', async () => {
+  test('is the sum of its entries, with the next amount that becomes available', async () => {
     await buy(2);
-    const sale = await delivered(1);
+    const storeOrder = await delivered(1);
     const before = await balance();
     expect(before.next?.amount).toBe('14.96');
     expect(Date.parse(before.next?.at ?? '') - Date.now()).toBeGreaterThan(6 * 86_400_000);
-    await ripen(sale.order_id);
+    await ripen(storeOrder.order_id);
     const after = await balance();
     expect([after.available, after.next, after.waiting]).toEqual(['14.96', null, '0.00']);
     expect(Number(before.pending) - Number(after.pending)).toBeCloseTo(14.96);
@@ -52,29 +57,29 @@ describe('the balance of a store', () => {
     expect(await balance()).toEqual(after);
   });
 
-  test('says what waits for an open return', async () => {
-    const sale = await delivered(2);
-    await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]);
-    await ripen(sale.order_id);
+  test('shows what waits for an open return', async () => {
+    const storeOrder = await delivered(2);
+    await storeOrder.askBack(customer, [{ order_item_id: storeOrder.item, quantity: 1 }]);
+    await ripen(storeOrder.order_id);
     expect((await balance()).waiting).toBe('23.97');
   });
 });
 
 describe('the ledger of a store', () => {
-  test('has a row for each movement, with its order and what it is made of, which adds up', async () => {
-    const sale = await buy(2, await makeCode(db, 'percent', 50, null));
-    await refund(sale, [{ order_item_id: (await sale.items())[0]?.id, amount: '5.00' }]);
-    const { rows } = await ledger({ query: sale.placed.reference });
+  test('has a row for each movement, with its order and its parts, which add up', async () => {
+    const storeOrder = await buy(2, await makeCode(db, 'percent', 50, null));
+    await refund(storeOrder, [{ order_item_id: (await storeOrder.items())[0]?.id, amount: '5.00' }]);
+    const { rows } = await ledger({ query: storeOrder.placed.reference });
     expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'earning']);
     for (const { order, change, lines } of rows) {
-      expect(order).toBe(sale.placed.reference);
+      expect(order).toBe(storeOrder.placed.reference);
       const sum = Object.values(lines).reduce((total, amount) => total + Math.round(Number(amount) * 100), 0);
       expect(sum).toBe(Math.round(Number(change) * 100));
     }
     expect(rows[1]?.lines).toMatchObject({ commission: '-2.00', orders: '26.70' });
   });
 
-  test('is read page by page without missing a row, by kind and by days', async () => {
+  test('is paged without missing a row, by kind and by days', async () => {
     const all = (await ledger({ page_size: 100 })).rows.map(({ id }) => id);
     const read: string[] = [];
     let after: string | null = null;
@@ -93,7 +98,7 @@ describe('the ledger of a store', () => {
     );
   });
 
-  test('is read by index, whatever is asked for', async () => {
+  test('uses an index for every filter', async () => {
     const client = await db.connect();
     try {
       const plans = await collectPlans(client);
@@ -112,7 +117,7 @@ describe('the ledger of a store', () => {
     }
   });
 
-  test('and the balance are for those who read the money', async () => {
+  test('and its balance are visible only to members who may read money', async () => {
     const finance = await colleague('finance', 'Fin');
     for (const name of ['vendor_ledger', 'vendor_balance']) {
       expect(said(await finance.rpc(name, { vendor_id: store() }))).toBe('200');
@@ -128,20 +133,20 @@ describe('the ledger of a store', () => {
 });
 
 describe('the preview of a refund', () => {
-  test('says to the cent what the refund then does, of a pending and of an available earning', async () => {
+  test('shows to the cent what the refund then does, for pending and available earnings', async () => {
     for (const isReleased of [false, true]) {
-      const sale = await delivered(3);
-      if (isReleased) await ripen(sale.order_id);
+      const storeOrder = await delivered(3);
+      if (isReleased) await ripen(storeOrder.order_id);
       const account = isReleased ? 'available' : 'pending';
-      const lines = [{ order_item_id: sale.item, amount: '7.77' }];
-      const reply = await vendor.rpc('preview_refund', { order_id: sale.order_id, lines });
+      const lines = [{ order_item_id: storeOrder.item, amount: '7.77' }];
+      const reply = await vendor.rpc('preview_refund', { order_id: storeOrder.order_id, lines });
       expect(told(reply) ?? said(reply)).toBe('200');
       const { amount, effect } = reply.body as { amount: string; effect: Record<string, string> };
-      const before = await accountsOf(db, sale.order_id);
+      const before = await accountsOf(db, storeOrder.order_id);
       const { [account]: held } = await balance();
       expect([amount, effect['account'], effect['balance']]).toEqual(['7.77', account, held]);
-      await refund(sale, lines);
-      const after = await accountsOf(db, sale.order_id);
+      await refund(storeOrder, lines);
+      const after = await accountsOf(db, storeOrder.order_id);
       const moved = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) / 100).toFixed(2);
       expect([effect['share'], effect['balance_after']]).toEqual([
         moved(account),
@@ -155,14 +160,17 @@ describe('the preview of a refund', () => {
   });
 
   test('refuses what the refund would, and shows the money to nobody else', async () => {
-    const sale = await buy(1);
-    const [item] = await sale.items();
+    const storeOrder = await buy(1);
+    const [item] = await storeOrder.items();
     const ask = (amount: string, caller = vendor) =>
-      caller.rpc('preview_refund', { order_id: sale.order_id, lines: [{ order_item_id: item?.id, amount }] });
+      caller.rpc('preview_refund', {
+        order_id: storeOrder.order_id,
+        lines: [{ order_item_id: item?.id, amount }],
+      });
     const tooMuch = await ask('99.00');
     expect([said(tooMuch), told(tooMuch)]).toEqual([
       '422 amount_too_high',
-      'Of this line $10.74 can be paid back.',
+      'You can refund up to $10.74 for this item.',
     ]);
     expect(said(await ask('1.00', otherVendor))).toBe('404 order_not_found');
     expect(said(await ask('1.00', await colleague('fulfillment', 'Ful')))).toBe('404 order_not_found');
@@ -173,11 +181,11 @@ describe('the preview of a refund', () => {
     expect((await ask('1.00', (await makeAdminIn(db, 'finance')).caller)).body).toMatchObject({
       effect: { account: 'pending' },
     });
-    expect((await pageOf(sale)).money.refunded).toBe('0.00');
+    expect((await pageOf(storeOrder)).money.refunded).toBe('0.00');
   });
 });
 
-describe('what the law counts of a store', () => {
+describe("a store's totals for the law", () => {
   type Counted = { total: string; sales: number; reached: boolean };
   const thresholds = async () => {
     for (let folded = 1; folded > 0;) folded = Number((await db.service.rpc('fold_ledger')).body);
@@ -185,12 +193,12 @@ describe('what the law counts of a store', () => {
     return (reply.body as { thresholds: { tax_form: Counted; inform: Counted } }).thresholds;
   };
 
-  test('is what buyers paid, with tax and delivery, and a refund takes nothing off', async () => {
+  test('are what buyers paid, with tax and delivery, before refunds', async () => {
     const before = await thresholds();
-    const sale = await buy(2);
-    await refund(sale, [{ order_item_id: (await sale.items())[0]?.id, amount: '5.00' }]);
+    const storeOrder = await buy(2);
+    await refund(storeOrder, [{ order_item_id: (await storeOrder.items())[0]?.id, amount: '5.00' }]);
     const [order] = await db.sql<{ total: string }>('select total from public.orders where id = $1', [
-      sale.order_id,
+      storeOrder.order_id,
     ]);
     const after = await thresholds();
     for (const kind of ['tax_form', 'inform'] as const) {
@@ -199,7 +207,7 @@ describe('what the law counts of a store', () => {
     }
   });
 
-  test('is the same on the page of the business and on that of payments', async () => {
+  test('are the same on the business page and on the payments page', async () => {
     await buy(1);
     const counted = await thresholds();
     const figures = await vendor.rpc('store_sales_figures', { vendor: store() });
@@ -213,13 +221,15 @@ describe('what the law counts of a store', () => {
     });
   });
 
-  test('twelve months begin on the day, not with a month', async () => {
-    const sale = await buy(1);
+  test('cover twelve months to the day, not from the start of a month', async () => {
+    const storeOrder = await buy(1);
     await thresholds();
     const client = await db.connect();
     const sold = async (placed: string) => {
       await client.query('delete from private.sold_months where vendor_id = $1', [store()]);
-      await client.query(`update public.orders set created_at = ${placed} where id = $1`, [sale.order_id]);
+      await client.query(`update public.orders set created_at = ${placed} where id = $1`, [
+        storeOrder.order_id,
+      ]);
       const { rows } = await client.query<{ sales: number; cents: string }>(
         "select sales, cents from private.sold_since($1, now() - interval '12 months')",
         [store()],
@@ -230,7 +240,7 @@ describe('what the law counts of a store', () => {
       await client.query('begin');
       const { rows } = await client.query<{ total: string }>(
         'select total from private.earnings where order_id = $1',
-        [sale.order_id],
+        [storeOrder.order_id],
       );
       const once = { sales: 1, cents: rows[0]?.total };
       const none = { sales: 0, cents: '0' };
@@ -252,7 +262,7 @@ describe('what the law counts of a store', () => {
     }
   });
 
-  test('a form is due over $20,000 and over 200 sales in a year, proof from $5,000 and 200 in twelve months on', async () => {
+  test('require a form over $20,000 and over 200 sales in a year, and proof from $5,000 and 200 in twelve months', async () => {
     await thresholds();
     const client = await db.connect();
     try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSale, type Sale } from '../orders/order-support.ts';
+import { createStoreOrder, type StoreOrder } from '../orders/order-support.ts';
 import { customer, db, shop, vendor } from '../orders/return-support.ts';
 import { buyWith } from './ledger-support.ts';
 import { earn, makeSeller, start } from './payout-support.ts';
@@ -8,7 +8,7 @@ import { earn, makeSeller, start } from './payout-support.ts';
 const day = '2026-03-10';
 const [since, until] = [`${day}T00:00:00Z`, '2026-03-11T00:00:00Z'];
 
-/** A provider of its own, so that no other comparison has these rows. */
+/** A separate provider, so that no other comparison has these rows. */
 async function makeJob(): Promise<{ job_id: string; provider: string }> {
   const provider = `p${randomUUID().slice(0, 8)}`;
   const [job] = await db.sql<{ id: string }>(
@@ -19,8 +19,8 @@ async function makeJob(): Promise<{ job_id: string; provider: string }> {
   return { job_id: job.id, provider };
 }
 
-const buy = async (): Promise<Sale> =>
-  createSale(
+const buy = async (): Promise<StoreOrder> =>
+  createStoreOrder(
     db,
     await buyWith(db, customer, [{ variant_id: shop.small, quantity: 1 }]),
     vendor,
@@ -54,7 +54,7 @@ interface Found {
   theirs: string | null;
 }
 
-test('refunds that provider and shop do not have alike are listed, and nothing else', async () => {
+test('only refunds that differ between provider and shop are listed', async () => {
   const { job_id, provider } = await makeJob();
   const made = (status: string, sent = `${day}T10:00:00Z`) => makeRefund(provider, sent, status);
   const same = await made('succeeded');
@@ -64,7 +64,7 @@ test('refunds that provider and shop do not have alike are listed, and nothing e
   await made('succeeded', '2026-03-09T23:59:59Z');
   // Made there a moment before midnight, recorded here after it.
   const overMidnight = await made('succeeded', `${day}T00:00:01Z`);
-  // The answer to the attempt is on its way: it is known by its id alone.
+  // The attempt's answer is pending: only its id is known.
   const unrecorded = await made('requested');
   await db.sql('update public.refunds set provider_ref = null, sent_at = null where id = $1', [
     unrecorded.id,
@@ -101,7 +101,7 @@ test('refunds that provider and shop do not have alike are listed, and nothing e
   ]);
 });
 
-test('a payout of which nobody has heard for ten days is listed once', async () => {
+test('a payout without news for ten days is listed once', async () => {
   const { job_id, provider } = await makeJob();
   const seller = await makeSeller(db);
   await earn(db, seller, 4000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shopDay } from '../../support/days.ts';
-import { createSale } from '../orders/order-support.ts';
+import { createStoreOrder } from '../orders/order-support.ts';
 import { customer, db, delivered, otherVendor, shop, vendor } from '../orders/return-support.ts';
 import { colleague, refund, said } from '../orders/store-support.ts';
 import { buyWith } from './ledger-support.ts';
@@ -31,7 +31,7 @@ const statement = async (month: string): Promise<Statement> => {
   return reply.body as Statement;
 };
 
-/** A correction of a store's balance at a moment, as a posting of its own. */
+/** A correction of a store's balance at a moment, as a separate posting. */
 async function correct(at: string, amount: number, account = 'available'): Promise<void> {
   await db.sql(
     `with p as (
@@ -75,12 +75,12 @@ async function payOut(number: string): Promise<void> {
 }
 
 describe('the statement of a month', () => {
-  test('adds up to the cent, and closes with what the next one opens with', async () => {
+  test('adds up to the cent, and closes where the next one opens', async () => {
     await correct('2026-09-01T03:59:59Z', 700);
     await correct('2026-09-01T04:00:00Z', 1111);
     await correct('2026-10-15T12:00:00Z', -50, 'pending');
     const placed = await buyWith(db, customer, [{ variant_id: shop.small, quantity: 2 }]);
-    const first = await createSale(db, placed, vendor, store());
+    const first = await createStoreOrder(db, placed, vendor, store());
     await refund(first, [{ order_item_id: (await first.items())[0]?.id, amount: '3.33' }]);
     await release((await delivered(1)).order_id);
     const now = shopDay().slice(0, 7);
@@ -107,15 +107,15 @@ describe('the statement of a month', () => {
     expect(Object.keys(all.at(-1)?.lines ?? {}).sort()).toEqual(['commission', 'orders', 'refunds', 'tax']);
   });
 
-  test('names every payout with its orders, which add up to it', async () => {
-    const sale = await delivered(2);
-    await release(sale.order_id);
+  test('lists every payout with its orders, which add up to it', async () => {
+    const storeOrder = await delivered(2);
+    await release(storeOrder.order_id);
     await payOut('PO-ABCDEFGH');
     const now = await statement(shopDay().slice(0, 7));
     const payout = now.payouts.find(({ number }) => number === 'PO-ABCDEFGH');
     const parts = payout?.orders.map(({ amount }) => cents(amount)) ?? [];
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(payout?.amount ?? ''));
-    expect(payout?.orders.some(({ order }) => order === sale.placed.reference)).toBe(true);
+    expect(payout?.orders.some(({ order }) => order === storeOrder.placed.reference)).toBe(true);
     expect([now.lines['payouts'], now.available]).toEqual([`-${payout?.amount}`, '0.00']);
     const page = await vendor.rpc('vendor_payout', { vendor_id: store(), number: 'po-abcdefgh' });
     expect(page.body).toMatchObject({ number: 'PO-ABCDEFGH', orders: payout?.orders });
@@ -131,7 +131,7 @@ describe('the statement of a month', () => {
     );
   });
 
-  test('is refused for what is no month, and to whoever does not see the money', async () => {
+  test("is refused for an invalid month, and to members who can't see the money", async () => {
     expect(said(await vendor.rpc('vendor_statement', { vendor_id: store(), month: '2026-13' }))).toBe(
       '422 month_invalid',
     );
@@ -146,8 +146,8 @@ describe('the statement of a month', () => {
   });
 });
 
-test('the next payout is estimated with what becomes available until then', async () => {
-  const sale = await delivered(1);
+test('estimates the next payout from what becomes available by then', async () => {
+  const storeOrder = await delivered(1);
   await db.sql(
     "insert into public.payout_settings (vendor_id, schedule, next_at) values ($1, 'weekly', now() + interval '8 days')",
     [store()],
@@ -162,7 +162,7 @@ test('the next payout is estimated with what becomes available until then', asyn
   const before = await ask();
   expect(cents(before.next.amount) - cents(before.available)).toBeGreaterThanOrEqual(1496);
   expect([before.account.status, before.least]).toEqual(['none', '25.00']);
-  await release(sale.order_id);
+  await release(storeOrder.order_id);
   const after = await ask();
   expect(cents(after.available) - cents(before.available)).toBe(1496);
   expect(after.next.amount).toBe(before.next.amount);

@@ -16,8 +16,8 @@ import {
   start,
 } from './payout-support.ts';
 
-describe('the transfer', () => {
-  test('that was killed before the answer is continued under the same key, and paid once', async () => {
+describe('a transfer', () => {
+  test('that was killed before the answer continues with the same key, and pays once', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await start(seller);
@@ -50,7 +50,7 @@ describe('the transfer', () => {
     expect(await claim(db, seller, 'later')).toBeUndefined();
   });
 
-  test('that was refused is tried again under another key; one without an answer keeps its key', async () => {
+  test('that was refused is retried with another key; one without an answer keeps its key', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await start(seller);
@@ -62,7 +62,7 @@ describe('the transfer', () => {
     expect([second?.key === first?.key, third?.key === first?.key]).toEqual([true, false]);
   });
 
-  test('that is never answered is dead after twelve tries, visible, and goes on when an admin says so', async () => {
+  test('that is never answered ends after twelve tries, stays visible, and continues when an admin says so', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await start(seller);
@@ -74,11 +74,11 @@ describe('the transfer', () => {
     };
     expect(jobs.find((job) => job.id === first?.job_id)?.dead_at).toEqual(expect.any(String));
     expect((await admin.rpc('retry_money_job', { job_id: first?.job_id })).status).toBe(204);
-    // The second attempt, whoever asked for it: the sender looks for what the provider has before it sends anything.
+    // The second attempt, whoever requested it: the sender looks for what the provider has before it sends anything.
     expect(await claim(db, seller)).toMatchObject({ key: first?.key, try: 2 });
   });
 
-  test('is cancelled when the bank account was changed before it left', async () => {
+  test('is canceled if the bank account changed before it was sent', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await start(seller);
@@ -89,7 +89,7 @@ describe('the transfer', () => {
     expect((await start(seller)).body).toMatchObject({ destination: 'Other Bank ··1111' });
   });
 
-  test('waits while somebody has paused the payouts', async () => {
+  test('waits while payouts are paused', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await start(seller);
@@ -102,8 +102,8 @@ describe('the transfer', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('is taken back again when its transfer turns out later, until it is', async () => {
+describe('a returned payout', () => {
+  test('is debited again once its transfer turns out to be done', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await start(seller);
@@ -118,7 +118,7 @@ describe('what comes back', () => {
     );
     const noted = { id: transfer?.id, provider_ref: `tr_${transfer?.id}` };
     await record(db, sent, 'accepted', { transfers: [noted] });
-    // The answer of somebody who did not know of the transfer ends nothing.
+    // The answer of someone who did not know of the transfer ends nothing.
     const again = await claim(db, seller, 'later');
     expect(again).toMatchObject({ kind: 'reversal', try: 2 });
     await record(db, again, 'accepted');
@@ -128,7 +128,7 @@ describe('what comes back', () => {
     expect(await claim(db, seller, 'later')).toBeUndefined();
   });
 
-  test('and is refused for good waits for an admin instead of being done', async () => {
+  test('that the provider refuses for good waits for an admin', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     await start(seller);
@@ -146,7 +146,7 @@ describe('what comes back', () => {
   });
 });
 
-test('an admin moves the money of stores with a fresh code only', async () => {
+test("needs an admin with a fresh code to move a store's money", async () => {
   const { id: vendor_id } = await makeSeller(db);
   const stale = await db.person(adminId, undefined, codeEntered(16));
   expect([
@@ -156,11 +156,11 @@ test('an admin moves the money of stores with a fresh code only', async () => {
   ]).toEqual(Array.from({ length: 3 }, () => '403 step_up_needed'));
 });
 
-describe('what the provider says', () => {
+describe('events from the provider', () => {
   const words = ['sent', 'paid', 'failed'] as const;
   const orders = words.flatMap((a) => words.flatMap((b) => words.map((c) => [a, b, c] as const)));
 
-  test('in any order, each twice and at once, ends where the money is, and every cent is in one place', async () => {
+  test('in any order, each twice and at once, leave every cent in exactly one place', async () => {
     for (const said of orders) {
       const seller = await makeSeller(db);
       await earn(db, seller, 4000);
@@ -187,7 +187,7 @@ describe('what the provider says', () => {
     }
   });
 
-  test('that it failed pauses the next ones until the bank account is another or the store resumes', async () => {
+  test('about a failure pause the next payouts until the bank account changes or the store resumes', async () => {
     const seller = await makeSeller(db);
     await earn(db, seller, 4000);
     const { id } = (await start(seller)).body as { id: string };
@@ -200,7 +200,7 @@ describe('what the provider says', () => {
     ]);
   });
 
-  test('of an account counts once and never goes back to what was older', async () => {
+  test('about an account count once and never return to an older status', async () => {
     const seller = await makeSeller(db);
     const version = async () =>
       (
@@ -230,7 +230,7 @@ describe('what the provider says', () => {
   });
 });
 
-test('the daily comparison lists what differs and repairs nothing', async () => {
+test('the daily comparison lists differences and repairs nothing', async () => {
   const seller = await makeSeller(db);
   await earn(db, seller, 4000);
   await start(seller);
@@ -285,7 +285,7 @@ test('the daily comparison lists what differs and repairs nothing', async () => 
   await db.sql('update private.money_jobs set done_at = now() where id = $1', [job?.id]);
 });
 
-test('every day since the last comparison is compared, a month at most', async () => {
+test('every day since the last comparison is compared, up to a month', async () => {
   for (const [ago, days] of [
     [4, 3],
     [100, 30],

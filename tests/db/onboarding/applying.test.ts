@@ -15,7 +15,7 @@ import {
 } from './application-support.ts';
 
 describe('a draft', () => {
-  test('keeps half an answer, grows by what is changed, and is there on another device', async () => {
+  test('keeps a partial answer, grows with each change, and follows the person to another device', async () => {
     const { caller, id, email } = await applicant();
     expect(await mine(caller)).toMatchObject({
       status: null,
@@ -37,7 +37,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of two tabs that save at the same time, one is told what the other has saved, and nothing is lost', async () => {
+  test('of two tabs that save at once, one sees what the other saved, and nothing is lost', async () => {
     const { caller } = await applicant();
     await save(caller, { storeName: 'Iron' }, 0);
     const replies = await Promise.all([
@@ -54,11 +54,11 @@ describe('a draft', () => {
   test.each([
     ['no object', ['x']],
     ['an unknown field', { status: 'approved' }],
-    ['a number for a text', { phone: 5 }],
-    ['a text for the consent', { consent: 'yes' }],
-    ['categories that are no texts', { productCategories: [1] }],
-    ['a text without end', { description: 'x'.repeat(4001) }],
-  ])('takes no %s', async (_, changes) => {
+    ['a number for text', { phone: 5 }],
+    ['text for the consent', { consent: 'yes' }],
+    ['categories that are not text', { productCategories: [1] }],
+    ['an endless text', { description: 'x'.repeat(4001) }],
+  ])('refuses %s', async (_, changes) => {
     const { caller } = await applicant();
     expect((await save(caller, changes, 0)).status).toBe(422);
     expect(await mine(caller)).toMatchObject({ status: null });
@@ -66,7 +66,7 @@ describe('a draft', () => {
 });
 
 describe('submitting', () => {
-  test('makes the store pending with its four facts, once, however often the same request comes', async () => {
+  test('makes the store pending with its four facts, once, however often the request repeats', async () => {
     const { caller, id } = await applicant();
     const name = answers().storeName;
     await save(caller, answers({ storeName: `  ${name}  ` }), 0);
@@ -101,29 +101,29 @@ describe('submitting', () => {
     expect(await db.sql('select role from public.user_roles where user_id = $1', [id])).toEqual([]);
   });
 
-  test('an application under review is not changed, and a second one is not submitted', async () => {
+  test("an application under review can't change, and a second one can't be submitted", async () => {
     const { caller, application } = await submitted();
     const closed = [
       409,
       'application_in_review',
-      'Your application is being reviewed. Withdraw it to change it.',
+      "We're reviewing your application. Withdraw it if you want to change it.",
     ];
     expect(refusal(await save(caller, { phone: '1' }, application.version))).toEqual(closed);
     expect(refusal(await submit(caller, application.version))).toEqual(closed);
   });
 
-  test('what was changed in another window is read before it is submitted', async () => {
+  test('changes from another window must be seen before it is submitted', async () => {
     const { caller } = await applicant();
     await save(caller, answers(), 0);
     await save(caller, { phone: '(555) 010-0100' }, 1);
     expect(refusal(await submit(caller, 1))).toEqual([
       409,
       'application_changed',
-      'Your application was changed in another window. Read it again before you submit it.',
+      'Your application changed in another window. Review it again before you submit.',
     ]);
   });
 
-  test('an unverified address cannot apply, and whoever has a store does not apply', async () => {
+  test("an unverified address can't apply, and neither can someone with a store", async () => {
     const { caller, id } = await applicant();
     await save(caller, answers(), 0);
     await db.sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
@@ -138,8 +138,8 @@ describe('submitting', () => {
     ['storeName', 'a'.repeat(3), 'ab', 'Store name must be 3 to 100 characters'],
     ['storeName', 'a'.repeat(100), 'a'.repeat(101), 'Store name must be 3 to 100 characters'],
     ['storeName', 'Iron', '   ', 'Store name is required'],
-    ['description', 'a'.repeat(50), 'a'.repeat(49), 'Description must be 50 to 2000 characters'],
-    ['description', 'a'.repeat(2000), 'a'.repeat(2001), 'Description must be 50 to 2000 characters'],
+    ['description', 'a'.repeat(50), 'a'.repeat(49), 'Description must be 50 to 2,000 characters'],
+    ['description', 'a'.repeat(2000), 'a'.repeat(2001), 'Description must be 50 to 2,000 characters'],
     ['phone', '1'.repeat(10), '1'.repeat(9), 'Phone number must be 10 to 20 characters'],
     [
       'phone',
@@ -147,7 +147,7 @@ describe('submitting', () => {
       '555/010/0199',
       'Phone number can only contain digits, spaces, dots, +, -, ( and )',
     ],
-    ['website', 'http://a.example', 'ftp://a.example', 'Website must begin with http:// or https://'],
+    ['website', 'http://a.example', 'ftp://a.example', 'Website must start with http:// or https://'],
     ['businessType', 'a'.repeat(50), 'a'.repeat(51), 'Business type must be at most 50 characters'],
     ['businessType', 'a', '', 'Business type is required'],
     ['businessAddress', 'a'.repeat(5), 'a'.repeat(4), 'Business address must be 5 to 100 characters'],
@@ -160,9 +160,9 @@ describe('submitting', () => {
       'previousExperience',
       'a'.repeat(1000),
       'a'.repeat(1001),
-      'Previous experience must be at most 1000 characters',
+      'Previous experience must be at most 1,000 characters',
     ],
-    ['consent', true, false, 'Please agree to the vendor terms'],
+    ['consent', true, false, 'Agree to the vendor terms to continue'],
   ])('%s: %s passes, %s does not', async (field, right, wrong, sentence) => {
     const problems = async (value: unknown) =>
       (
@@ -176,11 +176,11 @@ describe('submitting', () => {
     expect([await problems(right), await problems(wrong)]).toEqual([{}, { [field]: sentence }]);
   });
 
-  test('productCategories: one to ten that exist; each wrong answer has its sentence', async () => {
+  test('productCategories: one to ten that exist; each mistake has its message', async () => {
     const { caller } = await applicant();
     await save(caller, answers({ productCategories: [], phone: '' }), 0);
     const reply = await submit(caller, 1);
-    expect(refusal(reply)).toEqual([422, 'application_incomplete', 'Please check the marked answers.']);
+    expect(refusal(reply)).toEqual([422, 'application_incomplete', 'Check the marked answers.']);
     expect(JSON.parse((reply.body as { hint: string }).hint)).toEqual({
       phone: 'Phone number is required',
       productCategories: 'Choose 1 to 10 product categories',
@@ -195,7 +195,7 @@ describe('submitting', () => {
 });
 
 describe('withdrawing', () => {
-  test('takes the waiting store back, and the person may change the application and apply again', async () => {
+  test('withdraws the pending store, and the person may edit and apply again', async () => {
     const { caller, application } = await submitted();
     expect(await caller.rpc('withdraw_vendor_application')).toMatchObject({
       status: 200,
@@ -213,12 +213,12 @@ describe('withdrawing', () => {
     });
   });
 
-  test('is refused where nothing is open', async () => {
+  test('is refused without an open application', async () => {
     const { caller } = await applicant();
     expect(refusal(await caller.rpc('withdraw_vendor_application'))).toEqual([
       409,
       'application_not_open',
-      'There is no open application to withdraw.',
+      "There's no open application to withdraw.",
     ]);
   });
 });
@@ -241,14 +241,14 @@ describe('documents', () => {
     expect((await withDocument(id)).status).toBe(409);
   });
 
-  test('are ten at most, also when many come at once', async () => {
+  test('are ten at most, even with concurrent uploads', async () => {
     const { caller, id } = await applicant();
     const replies = await Promise.all(Array.from({ length: 13 }, () => withDocument(id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 409, 409, 409]);
     expect((await mine(caller)).documents).toHaveLength(10);
   });
 
-  test('only the function that has read the bytes adds one, and only for files of the own folder', async () => {
+  test("are added only by the function that read the bytes, and only from the applicant's own folder", async () => {
     const { caller, id } = await applicant();
     const other = await applicant();
     const path = `${id}/${randomUUID()}.pdf`;

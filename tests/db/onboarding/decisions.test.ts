@@ -29,7 +29,7 @@ async function complete() {
 }
 
 describe('who decides', () => {
-  test('no shopper, store, applicant or visitor reads, claims or decides an application, or waives anything', async () => {
+  test('no shopper, store, applicant or visitor reads, claims or decides an application, or waives a requirement', async () => {
     const { caller, application, id } = await complete();
     const shop = await makeShop(db);
     const callers = [caller, await db.person(shop.vendors[0]), (await applicant()).caller];
@@ -54,14 +54,14 @@ describe('who decides', () => {
     expect(refusal(await decide(admin, await mine(admin), 'approve'))).toEqual([
       403,
       'own_application',
-      'Somebody else decides your own application.',
+      'This is your own application, so another admin has to decide.',
     ]);
     await db.sql('delete from public.vendors where id = $1', [adminId]);
   });
 });
 
 describe('approving', () => {
-  test('opens the store: status, role, the name in the menu, the business apart, a mail, the log', async () => {
+  test('opens the store: status, role, name in the menu, business record, email, log', async () => {
     const { caller, application, id, email } = await complete();
     const reply = await decide(admin, application, 'approve');
     expect(reply).toMatchObject({
@@ -97,7 +97,7 @@ describe('approving', () => {
     expect(
       await db.sql('select template from public.email_outbox where to_email = $1 order by id', [email]),
     ).toEqual([{ template: 'application-received' }, { template: 'application-approved' }]);
-    // The bell of the new panel says so too.
+    // The new panel's bell shows it too.
     expect((await caller.rpc('my_notices', { vendor_id: id })).body).toMatchObject({
       rows: [{ event: 'application-approved', label: expect.stringMatching(/^Iron & Oak \w{8}$/) }],
     });
@@ -111,13 +111,13 @@ describe('approving', () => {
     ]);
   });
 
-  test('past an unmet requirement needs a waiver with a reason, which is recorded', async () => {
+  test('with an unmet requirement needs a waiver with a reason, which is recorded', async () => {
     const { application, id, caller } = await submitted();
     const unmet = await decide(admin, application, 'approve');
     expect(refusal(unmet)).toEqual([
       409,
       'requirements_unmet',
-      'Some requirements are not met. Waive them, or ask for them.',
+      "Some requirements aren't met. Waive them, or ask the applicant for them.",
     ]);
     expect(JSON.parse((unmet.body as { hint: string }).hint)).toEqual({ unmet: ['documents'] });
     expect((await decide(admin, application, 'approve', { waived: ['documents'] })).status).toBe(422);
@@ -133,7 +133,7 @@ describe('approving', () => {
     expect((await mine(caller)).events.at(-1)).toMatchObject({ kind: 'approved', words: null });
   });
 
-  test('of two admins at the same time, one decides, and the other is told to read again', async () => {
+  test('by two admins at once: one decides, and the other must read it again', async () => {
     const { application, caller } = await complete();
     const replies = await Promise.all([
       decide(admin, application, 'approve'),
@@ -144,7 +144,7 @@ describe('approving', () => {
     expect([status, events.length]).toEqual([replies[0]?.status === 200 ? 'approved' : 'rejected', 2]);
   });
 
-  test('an application that was changed while it was being read is not decided', async () => {
+  test('is refused if the application changed while it was being read', async () => {
     const { application, caller } = await complete();
     await caller.rpc('withdraw_vendor_application');
     const changed = await mine(caller);
@@ -154,12 +154,12 @@ describe('approving', () => {
     expect(refusal(late)).toEqual([
       409,
       'application_changed',
-      'This application has changed in the meantime. Read it again.',
+      'This application changed after you opened it. Review it again.',
     ]);
     expect((await mine(caller)).status).toBe('pending');
   });
 
-  test('and saving at the same moment: the store is what was approved, or nothing is approved', async () => {
+  test('and saving at the same moment: the store matches what was approved, or nothing is approved', async () => {
     const { caller, application } = await complete();
     await decide(admin, application, 'ask', { words: 'Which norm are your bars tested by?' });
     const asked = await mine(caller);
@@ -181,7 +181,7 @@ describe('approving', () => {
 });
 
 describe('asking and rejecting', () => {
-  test('the question reaches the applicant, who answers and sends it again', async () => {
+  test('the question reaches the applicant, who answers and resubmits', async () => {
     const { caller, application, email } = await complete();
     const words = 'Which norm are your bars tested by?';
     expect((await decide(admin, application, 'ask', { words })).status).toBe(200);
@@ -197,7 +197,7 @@ describe('asking and rejecting', () => {
     expect(mail?.payload).toEqual({ store_name: expect.stringMatching(/^Iron & Oak \w{8}$/), words });
   });
 
-  test('a rejected applicant sees the reason, applies again and may be approved; an error of the admin is mended too', async () => {
+  test("a rejected applicant sees the reason, applies again and may be approved; an admin's error can be corrected too", async () => {
     const { caller, application, id } = await complete();
     await decide(admin, application, 'reject', { words: reason });
     const rejected = await mine(caller);
@@ -215,17 +215,17 @@ describe('asking and rejecting', () => {
     expect(refusal(await save(caller, { phone: '1' }, (await mine(caller)).version))).toEqual([
       409,
       'store_closed',
-      'Your store was closed by the platform. Please write to us.',
+      'We closed your store. Contact us to find out more.',
     ]);
   });
 
   test.each([
-    ['reject', undefined, 'Give the reason in 10 to 2000 characters.'],
-    ['reject', 'No.', 'Give the reason in 10 to 2000 characters.'],
-    ['ask', ' '.repeat(20), 'Ask in 10 to 2000 characters.'],
-    ['approve', 'Yes!', 'A note has 10 to 2000 characters.'],
+    ['reject', undefined, 'Give a reason of 10 to 2,000 characters.'],
+    ['reject', 'No.', 'Give a reason of 10 to 2,000 characters.'],
+    ['ask', ' '.repeat(20), 'Write your question in 10 to 2,000 characters.'],
+    ['approve', 'Yes!', 'Write a note of 10 to 2,000 characters.'],
     ['forget', reason, 'A decision is approve, ask or reject.'],
-  ])('%s with the words %j is refused', async (decision, words, sentence) => {
+  ])('%s with the text %j is refused', async (decision, words, sentence) => {
     const { application } = await submitted();
     const reply = await decide(admin, application, decision, { words });
     expect([reply.status, refusal(reply)[2]]).toEqual([422, sentence]);
@@ -233,7 +233,7 @@ describe('asking and rejecting', () => {
 });
 
 describe('claims', () => {
-  test('whoever has claimed an application decides it; released or after 15 minutes, another admin may', async () => {
+  test('the admin who claimed an application decides it; after release or 15 minutes, another admin may', async () => {
     const { application } = await complete();
     const claim = { application: application.id };
     expect((await admin.rpc('claim_vendor_application', claim)).status).toBe(204);
@@ -252,12 +252,12 @@ describe('claims', () => {
     await admin.rpc('release_vendor_application', claim);
     expect((await otherAdmin.rpc('claim_vendor_application', claim)).status).toBe(204);
     await db.sql(
-      "update private.queue_claims set claimed_at = now() - interval '14 minutes' where item_id = $1",
+      "update private.queue_claims set claimed_at = now() - interval '170 seconds' where item_id = $1",
       [application.id],
     );
     expect((await admin.rpc('claim_vendor_application', claim)).status).toBe(409);
     await db.sql(
-      "update private.queue_claims set claimed_at = now() - interval '16 minutes' where item_id = $1",
+      "update private.queue_claims set claimed_at = now() - interval '190 seconds' where item_id = $1",
       [application.id],
     );
     expect((await decide(admin, application, 'reject', { words: reason })).status).toBe(200);
@@ -280,7 +280,7 @@ describe('an invited person', () => {
     return person;
   };
 
-  test('completes the profile, is pending from then on, and is approved past what was never asked', async () => {
+  test('completes the profile, is then pending, and is approved without what was never asked', async () => {
     const { caller } = await invited();
     expect((await caller.rpc('save_store_profile', { facts })).body).toMatchObject({
       status: 'pending',
@@ -310,20 +310,20 @@ describe('an invited person', () => {
     expect((await caller.rpc('save_store_profile', { facts })).status).toBe(409);
   });
 
-  test('hears what is wrong with each fact; whoever has no store has nothing to set up', async () => {
+  test('sees what is wrong with each fact; someone without a store has nothing to set up', async () => {
     const { caller } = await invited();
     const reply = await caller.rpc('save_store_profile', {
       facts: { ...facts, storeName: ' ', website: 'oak.example' },
     });
-    expect(refusal(reply)).toEqual([422, 'profile_invalid', 'Please check the marked fields.']);
+    expect(refusal(reply)).toEqual([422, 'profile_invalid', 'Check the marked fields.']);
     expect(JSON.parse((reply.body as { hint: string }).hint)).toEqual({
       storeName: 'Store name is required',
-      website: 'Website must begin with http:// or https://',
+      website: 'Website must start with http:// or https://',
     });
     expect(refusal(await (await applicant()).caller.rpc('save_store_profile', { facts }))).toEqual([
       404,
       'store_unknown',
-      'There is no store to set up yet. Apply for one first.',
+      "There's no store to set up yet. Apply for one first.",
     ]);
   });
 });

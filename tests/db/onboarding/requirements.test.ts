@@ -35,7 +35,7 @@ const open = {
   publish: 'incomplete',
 };
 
-test('each requirement follows what is there, from the application to the open store', async () => {
+test('each requirement follows the data, from the application to the open store', async () => {
   const { caller, id } = await applicant();
   expect((await caller.rpc('vendor_onboarding')).body).toBeNull();
   await save(caller, answers(), 0);
@@ -100,7 +100,7 @@ test('each requirement follows what is there, from the application to the open s
   ]);
 });
 
-test('the business: two people who save at once, wrong fields, a tax ID that nobody reads back', async () => {
+test("the business record: two people who save at once, invalid fields, a tax ID that can't be read back", async () => {
   const shop = await makeShop(db);
   const vendor = shop.vendors[0];
   const owner = await db.person(vendor);

@@ -22,10 +22,10 @@ const problems = ({ body }: Reply): unknown => {
   return hint === '' ? {} : JSON.parse(hint);
 };
 
-const looksLikeShop = 'This name looks like the name of the shop itself. Please choose another.';
-const looksLikeStore = 'Another store has this name or one that looks like it. Please choose another.';
+const looksLikeShop = "This name looks too much like the shop's. Choose another one.";
+const looksLikeStore = 'Another store has this name or one that looks like it. Choose another one.';
 
-test('SQL and the app call the platform by one name', async () => {
+test('SQL and the app use the same name for the platform', async () => {
   expect(await db.sql('select private.platform_name() as name')).toEqual([{ name: brand.name }]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   'Official Stall Bar Store of America',
   'Stall Bars',
   'Stall Bar Shop & Marketplace',
-])('a store cannot be called %j', async (name) => {
+])("a store can't be called %j", async (name) => {
   expect(problems(await setUp(await invited(), name))).toEqual({ storeName: looksLikeShop });
 });
 
@@ -72,11 +72,11 @@ test.each([
   'Stall Bars and Ladders',
   'Horse Stall Barriers',
   'Barstall Gear',
-])('stall bars are gear: %j is a name', async (name) => {
+])('stall bars are gear: %j is allowed', async (name) => {
   expect((await setUp(await invited(), `${name} ${randomUUID().slice(0, 8)}`)).status).toBe(200);
 });
 
-test('a store cannot be called like another one, whatever the letters', async () => {
+test("a store can't take the name of another one in any lettering", async () => {
   const mark = randomUUID().slice(0, 6).replaceAll(/\d/g, 'x');
   const name = `Iron Oak ${mark}`;
   const first = await invited();
@@ -95,29 +95,29 @@ test('a store cannot be called like another one, whatever the letters', async ()
   ]) {
     expect([copy, problems(await setUp(second, copy))]).toEqual([copy, { storeName: looksLikeStore }]);
   }
-  // It may go on under its own, and another may have a different one.
+  // It may continue under its own key, and another may have a different one.
   expect((await setUp(first, name)).status).toBe(200);
   expect((await setUp(second, `Iron Elm ${mark}`)).status).toBe(200);
 });
 
-test('of two who want one name at once, one gets it', async () => {
+test('of two stores that want one name at once, one gets it', async () => {
   const name = `Twin ${randomUUID().slice(0, 8)}`;
   const both = await Promise.all([invited(), invited()]);
   const replies = await Promise.all(both.map((caller) => setUp(caller, name)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test('a name is stored without what is not seen', async () => {
+test('a name is stored without invisible characters', async () => {
   const mark = randomUUID().slice(0, 8);
   const reply = await setUp(await invited(), `\u202eElm\u2066\u200b\u00a0\tCafe\u0301 ${mark}\u0007`);
   expect(reply.body).toMatchObject({ store: { store_name: `Elm Café ${mark}` } });
 });
 
 test.each(['https://bank.example@iron.example', 'https://user:pass@iron.example/', 'http://a\\@b.example'])(
-  'a website with somebody before its host is refused: %s',
+  'a website with credentials before its host is refused: %s',
   async (website) => {
     expect(problems(await setUp(await invited(), `Elm ${randomUUID().slice(0, 8)}`, { website }))).toEqual({
-      website: 'Website must not contain a user name, a password or a backslash',
+      website: "Website can't contain a user name, a password or a backslash",
     });
   },
 );

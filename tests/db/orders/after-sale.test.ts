@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopDay } from '../../support/days.ts';
-import { createSale, sell, type Sale } from './order-support.ts';
+import { createStoreOrder, sell, type StoreOrder } from './order-support.ts';
 import { buy, makePerson, makeShop, openDb, place, type Caller, type Shop } from '../support.ts';
 
 const db = openDb();
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
-const sale = (buyer = customer, quantity = 1) =>
+const order = (buyer = customer, quantity = 1) =>
   sell(db, buyer, vendor, [{ variant_id: shop.small, quantity }]);
 
 describe('messages about an order', () => {
-  const write = (one: Sale, caller: Caller, args: object = {}) =>
+  const write = (one: StoreOrder, caller: Caller, args: object = {}) =>
     caller.rpc('send_order_message', {
       purchase_key: one.key,
       order_id: one.order_id,
@@ -34,11 +34,11 @@ describe('messages about an order', () => {
       message: 'Where is my bar?',
       ...args,
     });
-  const answer = (one: Sale, caller: Caller, message = 'On the truck.') =>
+  const answer = (one: StoreOrder, caller: Caller, message = 'On the truck.') =>
     caller.rpc('answer_order_message', { order_id: one.order_id, request_key: randomUUID(), message });
 
-  test('go both ways, and each one sends a mail', async () => {
-    const one = await sale();
+  test('go both ways, and each one sends an email', async () => {
+    const one = await order();
     const asked = await write(one, customer, { message: '  Where is <b>my</b> bar?  ' });
     const told = await answer(one, vendor);
     expect((await one.seen()).messages).toMatchObject([
@@ -54,7 +54,7 @@ describe('messages about an order', () => {
   });
 
   test('with one key are stored once, and the key does not work for another order', async () => {
-    const [one, two] = [await sale(), await sale()];
+    const [one, two] = [await order(), await order()];
     const request_key = randomUUID();
     const first = await write(one, customer, { request_key });
     expect(await write(one, customer, { request_key })).toEqual(first);
@@ -63,14 +63,14 @@ describe('messages about an order', () => {
   });
 
   test('are limited to five in ten minutes', async () => {
-    const one = await sale();
+    const one = await order();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await write(one, customer)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('are only for the buyer and the store', async () => {
-    const [one, theirs] = [await sale(), await sale(other)];
+  test('are visible only to the buyer and the store', async () => {
+    const [one, theirs] = [await order(), await order(other)];
     expect((await write(one, other, { purchase_key: theirs.key })).status).toBe(404);
     expect((await write(one, other, { purchase_key: 'f'.repeat(64) })).status).toBe(404);
     expect((await answer(one, otherVendor)).status).toBe(404);
@@ -80,7 +80,7 @@ describe('messages about an order', () => {
   });
 
   test.each([[''], [' x '], ['x'.repeat(2001)], [null]])('refuse %j', async (message) => {
-    expect((await write(await sale(), customer, { message })).status).toBe(422);
+    expect((await write(await order(), customer, { message })).status).toBe(422);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a review of an item', () => {
     (await db.sql('select rating, title, status from public.product_reviews where id = $1', [id]))[0];
 
   test('is visible to and editable by its author, and then awaits approval again', async () => {
-    const one = await sale();
+    const one = await order();
     await one.deliver();
     const [item] = await one.items();
     const { body: id } = await review(customer, item?.id);
@@ -137,7 +137,7 @@ describe('a review of an item', () => {
   });
 
   test('cannot be changed by anyone else, nor to an invalid value', async () => {
-    const one = await sale();
+    const one = await order();
     await one.deliver();
     const [item] = await one.items();
     const { body: id } = await review(customer, item?.id);
@@ -152,7 +152,7 @@ describe('a review of an item', () => {
   });
 
   test('of a delivered item is verified, awaits approval, and exists once', async () => {
-    const one = await sale();
+    const one = await order();
     await one.deliver();
     const [item] = await one.items();
     const made = await review(customer, item?.id);
@@ -181,18 +181,18 @@ describe('a review of an item', () => {
       { variant_id: shop.small, quantity: 1 },
       { variant_id: shop.plateVariant, quantity: 1 },
     ]);
-    const own = createSale(db, bought, vendor, shop.vendors[0]);
-    const others = createSale(db, bought, otherVendor, shop.vendors[1]);
+    const own = createStoreOrder(db, bought, vendor, shop.vendors[0]);
+    const others = createStoreOrder(db, bought, otherVendor, shop.vendors[1]);
     for (const one of [own, others]) await one.deliver();
     expect(await review(vendor, (await own.items())[0]?.id)).toMatchObject({
       status: 403,
-      body: { message: 'own_goods', details: 'You cannot review what your own store sells.' },
+      body: { message: 'own_goods', details: "You can't review your own store's products." },
     });
     expect((await review(vendor, (await others.items())[0]?.id)).status).toBe(200);
   });
 
   test('sent twice at once is stored once', async () => {
-    const one = await sale();
+    const one = await order();
     await one.deliver();
     const [item] = await one.items();
     const both = await Promise.all([1, 2].map(() => review(customer, item?.id)));
@@ -200,7 +200,7 @@ describe('a review of an item', () => {
   });
 
   test('is refused before delivery, and for anyone who has not bought the item', async () => {
-    const one = await sale();
+    const one = await order();
     const [item] = await one.items();
     expect(await review(customer, item?.id)).toMatchObject({
       status: 409,
@@ -226,9 +226,9 @@ describe('a review of an item', () => {
     ['a long title', { title: 'x'.repeat(101) }],
     ['a short text', { content: 'Good.' }],
     ['a long text', { content: 'x'.repeat(1001) }],
-    ['a text of blanks', { content: ' '.repeat(20) }],
+    ['a text of spaces', { content: ' '.repeat(20) }],
   ])('with %s is refused', async (_, args) => {
-    const one = await sale();
+    const one = await order();
     await one.deliver();
     const [item] = await one.items();
     expect([400, 422]).toContain((await review(customer, item?.id, args)).status);
@@ -292,7 +292,7 @@ describe('an account’s spending', () => {
     const cancelled = await sell(db, buyer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
     await cancelled.cancel(buyer);
     await place(buyer, [{ variant_id: shop.small, quantity: 1 }]);
-    await sale(other);
+    await order(other);
     const old = await sell(db, buyer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
     await db.sql("update public.orders set created_at = now() - interval '13 months' where id = $1", [
       old.order_id,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Reply } from '../support.ts';
-import { createSale, type Sale } from './order-support.ts';
+import { createStoreOrder, type StoreOrder } from './order-support.ts';
 import { approve, customer, db, idOf, shop, vendor } from './return-support.ts';
 
-export type Sold = Sale & { item: string };
+export type Sold = StoreOrder & { item: string };
 
 /** Asks pieces of an order back and has the store approve it. */
-export async function sentBack(sale: Sold, quantity = 1, buyer: Caller = customer): Promise<string> {
-  const id = idOf(await sale.askBack(buyer, [{ order_item_id: sale.item, quantity }]));
+export async function sentBack(order: Sold, quantity = 1, buyer: Caller = customer): Promise<string> {
+  const id = idOf(await order.askBack(buyer, [{ order_item_id: order.item, quantity }]));
   await approve(id);
   return id;
 }
@@ -43,11 +43,13 @@ export async function sentFor(return_id: string): Promise<Sold> {
     total: '0.00',
     orders: [{ id: row.id, vendor_id: shop.vendors[0], total: '0.00' }],
   };
-  return { ...createSale(db, placed, vendor), item: row.item };
+  return { ...createStoreOrder(db, placed, vendor), item: row.item };
 }
 
 /** Cents that went back of an order, and how many refunds that took. */
-export const backOf = async ({ order_id }: Sale): Promise<readonly [cents: number, refunds: number]> => {
+export const backOf = async ({
+  order_id,
+}: StoreOrder): Promise<readonly [cents: number, refunds: number]> => {
   const [row] = await db.sql<{ cents: number; refunds: number }>(
     'select coalesce(sum(amount * 100), 0)::int as cents, count(*)::int as refunds from public.refunds where order_id = $1',
     [order_id],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sell, type Sale } from './order-support.ts';
+import { sell, type StoreOrder } from './order-support.ts';
 import { buy, makePerson, makeShop, openDb, place, type Caller, type Shop } from '../support.ts';
 
 type Invoice = Record<'subtotal' | 'discount' | 'shipping' | 'tax' | 'total', string> & {
@@ -29,12 +29,12 @@ afterAll(() => db.end());
 
 const invoice = (caller: Caller, order_id: string | undefined, purchase_key: string | null = null) =>
   caller.rpc('invoice_of', { order_id, purchase_key });
-const sale = (): Promise<Sale> =>
+const order = (): Promise<StoreOrder> =>
   sell(db, people.customer, people.vendor, [{ variant_id: shop.small, quantity: 3 }]);
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
 describe('the invoice of an order', () => {
-  test('is separate: each has its own number, totals that add up, and together they equal the payment', async () => {
+  test('is separate: each has its own number and correct totals, and together they equal the payment', async () => {
     const placed = await buy(db, people.customer, [
       { variant_id: shop.small, quantity: 3 },
       { variant_id: shop.large, quantity: 1 },
@@ -57,8 +57,8 @@ describe('the invoice of an order', () => {
     expect(found.reduce((sum, { total }) => sum + cents(total), 0)).toBe(cents(placed.total));
   });
 
-  test('is for its buyer, the holder of the link, its store and admins', async () => {
-    const { order_id, key } = await sale();
+  test('is visible to its buyer, holders of the link, its store and admins', async () => {
+    const { order_id, key } = await order();
     const statuses = async (purchase_key: string | null) => ({
       anon: (await invoice(db.anon, order_id, purchase_key)).status,
       customer: (await invoice(people.customer, order_id, purchase_key)).status,
@@ -69,7 +69,7 @@ describe('the invoice of an order', () => {
     });
     const without = { anon: 404, customer: 200, other: 404, vendor: 200, otherVendor: 404, admin: 200 };
     expect(await statuses(null)).toEqual(without);
-    expect(await statuses((await sale()).key)).toEqual(without);
+    expect(await statuses((await order()).key)).toEqual(without);
     expect(await statuses('x'.repeat(201))).toEqual(without);
     expect(await statuses(key)).toEqual({ ...without, anon: 200, other: 200, otherVendor: 200 });
     expect((await invoice(people.customer, randomUUID(), key)).status).toBe(404);
@@ -84,7 +84,7 @@ describe('the invoice of an order', () => {
   });
 
   test('shows what was refunded, once it has been', async () => {
-    const one = await sale();
+    const one = await order();
     await one.cancel(people.customer);
     const refunds = async () => ((await invoice(people.customer, one.order_id)).body as Invoice).refunds;
     expect(await refunds()).toEqual([]);

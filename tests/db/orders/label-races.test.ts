@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../support.ts';
 import { connectCarrier, createDesk, how, pageWithLabels } from './label-support.ts';
-import { sell, type Sale } from './order-support.ts';
+import { sell, type StoreOrder } from './order-support.ts';
 import { customer, db, shop, vendor } from './return-support.ts';
 import { colleague, said, told } from './store-support.ts';
 
@@ -12,20 +12,20 @@ let desk: ReturnType<typeof createDesk>;
 
 beforeAll(async () => {
   ana = await colleague('fulfillment', 'Ana Lee');
-  ben = await colleague('fulfillment', 'Ben Ray');
+  ben = await colleague('manager', 'Ben Ray');
   desk = createDesk();
 });
 
-const sale = (quantity: number): Promise<Sale> =>
+const order = (quantity: number): Promise<StoreOrder> =>
   sell(db, customer, vendor, [{ variant_id: shop.small, quantity }]);
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   beforeAll(connectCarrier);
 
-  test('a label and a parcel by hand for the same piece: one wins, the other is told by whom', async () => {
+  test('a label and a manual shipment for the same item: one wins, the other sees whose', async () => {
     const winners = new Set<string>();
     for (let round = 0; round < 4; round += 1) {
-      const one = await sale(1);
+      const one = await order(1);
       const [label, hand] = await Promise.all([
         desk.buy(ana, one, { seen_shipped: 0 }),
         // Early, and after the carrier was asked.
@@ -38,7 +38,7 @@ describe('at once', () => {
           ? [how(label), label.body.message ?? '']
           : [how(label) === '200' ? said(hand) : 'both lost', told(hand)];
       winners.add(hand.status === 200 ? 'by hand' : 'label');
-      expect(loser).toMatch(/^409 (not_to_ship|shipped_meanwhile|label_dropped)$/);
+      expect(loser).toMatch(/^409 (not_to_ship|shipped_since|label_dropped)$/);
       expect(sentence).toMatch(/(Ana Lee|Ben Ray) shipped this order just now\./);
       expect(labels.every(({ status }) => status === 'dropped')).toBe(true);
     }
@@ -47,7 +47,7 @@ describe('at once', () => {
 
   test('a label and a cancellation: one wins, and nothing is lost or doubled', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const one = await sale(1);
+      const one = await order(1);
       const [label, cancelled] = await Promise.all([
         desk.buy(ana, one),
         new Promise((go) => setTimeout(go, round * 25)).then(() =>
@@ -60,8 +60,8 @@ describe('at once', () => {
       );
       expect(status === 'cancelled' ? (label.body.message ?? '') : told(cancelled)).toContain(
         status === 'cancelled'
-          ? 'Ben Ray cancelled this order just now. Please do not send it.'
-          : 'Ana Lee shipped some of this order just now.',
+          ? "Ben Ray canceled this order just now. Don't ship it."
+          : 'Ana Lee shipped part of this order just now.',
       );
       const left = await db.sql(
         "select status from private.labels where order_id = $1 and status not in ('bought', 'voided')",
@@ -73,7 +73,7 @@ describe('at once', () => {
 
   test('two labels for the last piece: one parcel, and the other label is void', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const one = await sale(1);
+      const one = await order(1);
       const replies = await Promise.all([desk.buy(ana, one), desk.buy(ben, one)]);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       const loser = replies.find(({ status }) => status !== 200);
@@ -88,9 +88,9 @@ describe('at once', () => {
     }
   });
 
-  test('voiding a label and its delivery: the parcel is one or the other', async () => {
+  test('voiding a label and its delivery: the parcel ends as one or the other', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const one = await sale(1);
+      const one = await order(1);
       const { body } = await desk.buy(ana, one);
       const shipment = (await pageWithLabels(one)).shipments[0]?.id ?? '';
       const [voided] = await Promise.all([

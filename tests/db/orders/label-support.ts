@@ -5,9 +5,9 @@ import { createHandler as createLabels } from '../../../supabase/functions/shipp
 import { seal, signBody } from '../../../supabase/functions/_shared/crypto.ts';
 import { env, serviceKey, webhookSecret } from '../../unit/checkout/payment-doubles.ts';
 import type { Caller } from '../support.ts';
-import type { Sale } from './order-support.ts';
+import type { StoreOrder } from './order-support.ts';
 import { db, shop } from './return-support.ts';
-import { pageOf, type SalePage } from './store-support.ts';
+import { pageOf, type StoreOrderPage } from './store-support.ts';
 
 export type Box = { length: number; width: number; height: number; grams: number };
 export const box: Box = { length: 30, width: 20, height: 10, grams: 1200 };
@@ -66,12 +66,12 @@ export function createDesk() {
     world,
     /** The next call of this procedure is not answered, and not done. */
     lose: (procedure: string) => void lost.add(procedure),
-    buy: async (caller: Caller, sale: Sale, changes: object = {}): Promise<Said> => {
-      const [item] = await sale.items();
+    buy: async (caller: Caller, order: StoreOrder, changes: object = {}): Promise<Said> => {
+      const [item] = await order.items();
       return answer(
         await ask(caller, {
           action: 'buy',
-          order_id: sale.order_id,
+          order_id: order.order_id,
           label_id: randomUUID(),
           items: [{ order_item_id: item?.id, quantity: 1 }],
           parcel: box,
@@ -79,10 +79,10 @@ export function createDesk() {
         }),
       );
     },
-    /** The same attempt again, by its key alone. */
-    again: async (caller: Caller, { order_id }: Sale, label_id: string): Promise<Said> =>
+    /** The same attempt again, by only its key. */
+    again: async (caller: Caller, { order_id }: StoreOrder, label_id: string): Promise<Said> =>
       answer(await ask(caller, { action: 'buy', order_id, label_id })),
-    drop: async (caller: Caller, { order_id }: Sale, label_id: string): Promise<Said> =>
+    drop: async (caller: Caller, { order_id }: StoreOrder, label_id: string): Promise<Said> =>
       answer(await ask(caller, { action: 'drop', order_id, label_id })),
     void: async (caller: Caller, shipment: string): Promise<Said> =>
       answer(await ask(caller, { action: 'void', shipment })),
@@ -139,7 +139,7 @@ export type LabelView = {
   reason: string | null;
   progress: string | null;
 };
-export type LabeledPage = Omit<SalePage, 'shipments'> & {
+export type LabeledPage = Omit<StoreOrderPage, 'shipments'> & {
   labels: LabelView[];
   shipments: {
     id: string;
@@ -149,5 +149,5 @@ export type LabeledPage = Omit<SalePage, 'shipments'> & {
     label: LabelView | null;
   }[];
 };
-export const pageWithLabels = async (sale: Sale, caller?: Caller): Promise<LabeledPage> =>
-  (await pageOf(sale, caller)) as SalePage & LabeledPage;
+export const pageWithLabels = async (order: StoreOrder, caller?: Caller): Promise<LabeledPage> =>
+  (await pageOf(order, caller)) as StoreOrderPage & LabeledPage;

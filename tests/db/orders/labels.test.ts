@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { textOfPdf } from '../../support/pdf/text.ts';
 import type { Caller } from '../support.ts';
 import { box, connectCarrier, createDesk, how, pageWithLabels } from './label-support.ts';
-import { sell, type Sale } from './order-support.ts';
+import { sell, type StoreOrder } from './order-support.ts';
 import { admin, customer, db, otherVendor, shop, vendor } from './return-support.ts';
 import { colleague, said } from './store-support.ts';
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
   desk = createDesk();
 });
 
-const sale = (quantity = 2): Promise<Sale> =>
+const order = (quantity = 2): Promise<StoreOrder> =>
   sell(db, customer, vendor, [{ variant_id: shop.small, quantity }]);
 const mailsAbout = (shipment: string) =>
   db.sql("select template from public.email_outbox where dedupe_key = 'order-shipped:' || $1", [shipment]);
 
 describe('a store without a carrier or an address', () => {
-  test('is told what to enter first, and ships by hand', async () => {
-    const one = await sale();
+  test('sees what to enter first, and ships by hand', async () => {
+    const one = await order();
     expect(how(await desk.buy(ana, one))).toBe('409 no_carrier');
     await connectCarrier();
     await db.sql('update public.vendor_shipping set address = null where vendor_id = $1', [shop.vendors[0]]);
@@ -39,8 +39,8 @@ describe('a store without a carrier or an address', () => {
 describe('a label', () => {
   beforeAll(connectCarrier);
 
-  test('is bought for a part of an order, by whoever ships, and its file is for the store', async () => {
-    const one = await sale(2);
+  test('is bought for a part of an order, by a member who ships, and the store gets its file', async () => {
+    const one = await order(2);
     const bought = await desk.buy(ana, one);
     expect(bought).toEqual({ status: 200, body: { tracking_number: expect.stringMatching(/^99\d{18}$/) } });
     const { shipments, items, status, history } = await pageWithLabels(one, fin);
@@ -75,8 +75,8 @@ describe('a label', () => {
     ]).toEqual([404, 404]);
   });
 
-  test('is bought by people of the store alone, not by a role that does not ship, and not by an admin', async () => {
-    const one = await sale();
+  test("is bought only by the store's members who ship, not by other roles or an admin", async () => {
+    const one = await order();
     const replies = [];
     for (const caller of [fin, otherVendor, customer, admin]) replies.push(how(await desk.buy(caller, one)));
     expect(replies).toEqual([
@@ -88,8 +88,8 @@ describe('a label', () => {
     expect((await pageWithLabels(one)).labels).toEqual([]);
   });
 
-  test('asked for twice at once and again is one label, one parcel and one mail', async () => {
-    const one = await sale(3);
+  test('requested twice at once and again is one label, one parcel and one email', async () => {
+    const one = await order(3);
     const label_id = randomUUID();
     const twice = await Promise.all([desk.buy(ana, one, { label_id }), desk.buy(ana, one, { label_id })]);
     const later = await desk.again(ana, one, label_id);
@@ -98,12 +98,12 @@ describe('a label', () => {
     const { shipments, items } = await pageWithLabels(one);
     expect([shipments.length, items[0]?.shipped]).toEqual([1, 1]);
     expect(await mailsAbout(shipments[0]?.id ?? '')).toHaveLength(1);
-    const other = await sale();
+    const other = await order();
     expect(how(await desk.buy(ana, other, { label_id }))).toBe('422 request_key_taken');
   });
 
-  test('whose answer was lost is shown as such, and asking again gives the same label', async () => {
-    const one = await sale(2);
+  test('whose answer was lost is shown as such, and a repeat returns the same label', async () => {
+    const one = await order(2);
     const label_id = randomUUID();
     desk.lose('finish_label');
     expect(how(await desk.buy(ana, one, { label_id }))).toBe('503 backend_unavailable');
@@ -118,21 +118,21 @@ describe('a label', () => {
   });
 
   test('that the carrier refuses leaves its reason, and the parcel can be sent by hand', async () => {
-    const one = await sale(2);
+    const one = await order(2);
     const label_id = randomUUID();
     const heavy = { label_id, parcel: { ...box, grams: 30_001 } };
     const refused = await desk.buy(ana, one, heavy);
     expect([how(refused), refused.body.message]).toEqual([
       '422 carrier_refused',
-      'A parcel may weigh 30 kg at most.',
+      'A package can weigh up to 30 kg.',
     ]);
     expect(await desk.again(ana, one, label_id)).toEqual(refused);
     expect(await pageWithLabels(one)).toMatchObject({ labels: [], shipments: [], items: [{ shipped: 0 }] });
     expect(said(await one.ship({ carrier: 'UPS', tracking_number: '1Z' }, ana))).toBe('200');
   });
 
-  test('for a name that no font has is not bought, and the store is told how to go on', async () => {
-    const one = await sale();
+  test('for a name that no font supports is not bought, and the store sees what to do', async () => {
+    const one = await order();
     await db.sql(
       'update public.purchases set first_name = $2 where id = (select purchase_id from public.orders where id = $1)',
       [one.order_id, 'ᮔᮨᮀ'],
@@ -145,15 +145,15 @@ describe('a label', () => {
     expect(await pageWithLabels(one)).toMatchObject({ labels: [], shipments: [], items: [{ shipped: 0 }] });
   });
 
-  test('of a parcel without sides or weight is not asked for', async () => {
-    const one = await sale();
+  test("can't be requested for a parcel without dimensions or weight", async () => {
+    const one = await order();
     for (const change of [{ length: 0 }, { grams: 0 }, { width: 1.5 }]) {
       expect(how(await desk.buy(ana, one, { parcel: { ...box, ...change } }))).toBe('422 parcel_invalid');
     }
   });
 
-  test('that is not answered is dropped for another one, and what was sold is void', async () => {
-    const one = await sale(2);
+  test('that is not answered is dropped for another one, and is void if it was sold', async () => {
+    const one = await order(2);
     const label_id = randomUUID();
     desk.lose('finish_label');
     await desk.buy(ana, one, { label_id });
@@ -174,13 +174,13 @@ describe('a label', () => {
 
 describe('voiding a parcel with a label', () => {
   beforeAll(connectCarrier);
-  const labeled = async (): Promise<[Sale, string]> => {
-    const one = await sale(1);
+  const labeled = async (): Promise<[StoreOrder, string]> => {
+    const one = await order(1);
     await desk.buy(ana, one);
     return [one, (await pageWithLabels(one)).shipments[0]?.id ?? ''];
   };
 
-  test('voids both, once, and its file cannot be had any more', async () => {
+  test('voids both, once, and its file is no longer available', async () => {
     const [one, shipment] = await labeled();
     const byHand = await ana.rpc('void_shipment', { shipment });
     expect(said(byHand)).toBe('409 label_first');
@@ -205,12 +205,15 @@ describe('voiding a parcel with a label', () => {
     expect((await pageWithLabels(one)).shipments).toMatchObject([
       {
         status: 'shipped',
-        label: { status: 'bought', reason: 'The parcel was already picked up: its label cannot be voided.' },
+        label: {
+          status: 'bought',
+          reason: "The package was already picked up, so you can't void its label.",
+        },
       },
     ]);
   });
 
-  test('whose answer was lost is shown, and asked again', async () => {
+  test('whose answer was lost shows as such, and is asked again', async () => {
     const [one, shipment] = await labeled();
     desk.lose('end_label_void');
     expect(how(await desk.void(ana, shipment))).toBe('503 backend_unavailable');
@@ -221,7 +224,7 @@ describe('voiding a parcel with a label', () => {
     expect((await pageWithLabels(one)).shipments).toMatchObject([{ status: 'voided' }]);
   });
 
-  test('is refused for one that has arrived, and strangers cannot do it', async () => {
+  test("is refused for one that has arrived, and strangers can't do it", async () => {
     const [, shipment] = await labeled();
     expect(how(await desk.void(otherVendor, shipment))).toBe('404 order_not_found');
     expect(how(await desk.void(fin, shipment))).toBe('404 order_not_found');
@@ -229,15 +232,15 @@ describe('voiding a parcel with a label', () => {
     const late = await desk.void(ben, shipment);
     expect([how(late), late.body.message]).toEqual([
       '409 shipment_delivered',
-      'Ana Lee marked this parcel as delivered just now. It can only come back as a return.',
+      'Ana Lee marked this package as delivered just now. The buyer can still request a return.',
     ]);
   });
 });
 
-describe('what a carrier tells', () => {
+describe('carrier updates', () => {
   beforeAll(connectCarrier);
-  const labeled = async (): Promise<[Sale, string, string]> => {
-    const one = await sale(1);
+  const labeled = async (): Promise<[StoreOrder, string, string]> => {
+    const one = await order(1);
     const { body } = await desk.buy(ana, one);
     return [one, body.tracking_number ?? '', (await pageWithLabels(one)).shipments[0]?.id ?? ''];
   };
@@ -247,7 +250,7 @@ describe('what a carrier tells', () => {
     status,
   });
 
-  test('moves a parcel on, in any order and any number of times', async () => {
+  test('advance a parcel, in any order and any number of times', async () => {
     const [one, number, shipment] = await labeled();
     const arrived = event(number, 'delivered');
     expect(await desk.tell(event(number, 'in-transit'))).toBe('200 noted');
@@ -268,7 +271,7 @@ describe('what a carrier tells', () => {
     ).toEqual([{ template: 'order-delivered' }]);
   });
 
-  test('is believed with its signature alone, about labels that are known', async () => {
+  test('count only with their signature, for known labels', async () => {
     const [one, number] = await labeled();
     expect(await desk.tell(event(number, 'delivered'), 'another secret')).toBe('400 bad_signature');
     expect(await desk.tell(event('9912345678901234567890', 'delivered'))).toBe('404 label_not_found');
@@ -276,7 +279,7 @@ describe('what a carrier tells', () => {
     expect((await pageWithLabels(one)).status).toBe('shipped');
   });
 
-  test('does not bring back a parcel that was voided', async () => {
+  test('do not bring back a voided parcel', async () => {
     const [one, number, shipment] = await labeled();
     await desk.void(ana, shipment);
     expect(await desk.tell(event(number, 'delivered'))).toBe('200 noted');
@@ -287,14 +290,14 @@ describe('what a carrier tells', () => {
     });
   });
 
-  test('and does not tell is asked: what has arrived, and what nobody waits for any more', async () => {
+  test('that are missing are polled: arrivals, and labels that nobody is waiting for anymore', async () => {
     const [one, number] = await labeled();
-    const waiting = await sale(1);
+    const waiting = await order(1);
     const label_id = randomUUID();
     desk.lose('finish_label');
     await desk.buy(ana, waiting, { label_id });
     expect(how(await desk.follow('another key'))).toMatch(/^40[13] /);
-    // Others may be due as well: it is asked until this one is not.
+    // Others may be due as well: it is polled until this one is not.
     const followed = async (id: string, ago: string, end: object) => {
       await db.sql(
         `update private.labels set follow_at = now() - interval '1 day', created_at = created_at - $2::interval where id = $1`,

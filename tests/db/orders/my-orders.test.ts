@@ -20,7 +20,7 @@ const list = async (caller: Caller, args: Record<string, unknown> = {}) =>
   (await caller.rpc('my_orders', args)).body as Listed[];
 
 describe('my orders', () => {
-  test('are the user’s own, newest first, page by page without a gap', async () => {
+  test('are the user’s own, newest first, page by page without gaps', async () => {
     const made: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       made.unshift((await place(customer, [{ variant_id: shop.small, quantity: 1 }])).purchase_id);
@@ -53,7 +53,7 @@ describe('my orders', () => {
 
   test.each([
     ['another filter', { filter: "' or true" }],
-    ['a place that is none', { after: { key: 'now', id: 'x' } }],
+    ['an invalid cursor', { after: { key: 'now', id: 'x' } }],
   ])('refuse %s', async (_, args) => {
     expect((await customer.rpc('my_orders', args)).status).toBe(422);
   });

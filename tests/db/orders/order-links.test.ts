@@ -28,7 +28,7 @@ async function claim(): Promise<Mail[]> {
 }
 const answered = { status: 204, body: null };
 
-test('the link of an order is mailed to its own address, in any spelling of the two', async () => {
+test('the link of an order is emailed to its own address, in any spelling of the two', async () => {
   expect(await ask(` ${placed.reference.toLowerCase()} `, ` ${contact.email.toUpperCase()} `)).toEqual(
     answered,
   );
@@ -44,7 +44,7 @@ test('the link of an order is mailed to its own address, in any spelling of the 
   expect(await claim()).toEqual([]);
 });
 
-test('another number, another address and no order at all are answered alike and take the same work', async () => {
+test("an order that doesn't match or doesn't exist gets the same answer and takes the same work", async () => {
   const written = async (reference: string, email: string) => {
     const before = await db.sql<{ n: string }>('select count(*) as n from public.email_outbox');
     const answer = await ask(reference, email);
@@ -76,7 +76,7 @@ test('an invalid number or address is reported, and not looked up', async () => 
   expect(await claim()).toEqual([]);
 });
 
-test('five for one address in ten minutes, twenty from one client, whether there is an order or not', async () => {
+test('five for one address in ten minutes, twenty from one client, whether or not there is an order', async () => {
   for (const [reference, email] of [
     [placed.reference, contact.email],
     ['SB-NONE00', 'nobody@people.test'],

@@ -16,7 +16,7 @@ export type Order = {
 };
 
 /** One order of a purchase (the store's, else the first one), and the actions on it. */
-export function createSale(db: Db, placed: Placed, vendor: Caller, vendorId?: string) {
+export function createStoreOrder(db: Db, placed: Placed, vendor: Caller, vendorId?: string) {
   const order_id =
     (vendorId === undefined ? placed.orders[0] : placed.orders.find((order) => order.vendor_id === vendorId))
       ?.id ?? '';
@@ -58,10 +58,14 @@ export function createSale(db: Db, placed: Placed, vendor: Caller, vendorId?: st
   };
 }
 
-export type Sale = ReturnType<typeof createSale>;
+export type StoreOrder = ReturnType<typeof createStoreOrder>;
 
-export const sell = async (db: Db, buyer: Caller, vendor: Caller, lines: readonly Line[]): Promise<Sale> =>
-  createSale(db, await buy(db, buyer, lines), vendor);
+export const sell = async (
+  db: Db,
+  buyer: Caller,
+  vendor: Caller,
+  lines: readonly Line[],
+): Promise<StoreOrder> => createStoreOrder(db, await buy(db, buyer, lines), vendor);
 
 export const stockOf = async (db: Db, variant: string): Promise<number> =>
   (await db.sql<{ stock: number }>('select stock from public.product_variants where id = $1', [variant]))[0]

@@ -11,8 +11,8 @@ import { colleague, pageOf, refund, said, told } from './store-support.ts';
 /** A piece of the small one costs $10.01 and $0.73 of tax; its delivery $5.95. */
 const piece = 1074;
 const dollars = (cents: number) => (cents / 100).toFixed(2);
-const payBack = (sale: Sold, cents: number, seen = 0, caller: Caller = vendor) =>
-  refund(sale, [{ order_item_id: sale.item, amount: dollars(cents) }], dollars(seen), caller);
+const payBack = (order: Sold, cents: number, seen = 0, caller: Caller = vendor) =>
+  refund(order, [{ order_item_id: order.item, amount: dollars(cents) }], dollars(seen), caller);
 
 let manager: Caller;
 let finance: Caller;
@@ -21,21 +21,21 @@ beforeAll(async () => {
   finance = await colleague('finance', 'Fin Moss');
 });
 
-describe('a piece is paid back or sent again', () => {
-  test('what was paid back is not sent again: whole, but a cent, or one of several', async () => {
+describe('an item is either refunded or sent again', () => {
+  test('a refunded item is not sent again: in full, to the cent, or one of several', async () => {
     for (const cents of [piece, piece - 1, 1]) {
-      const sale = await delivered(1);
-      const id = await sentBack(sale);
-      expect((await payBack(sale, cents)).status).toBe(200);
-      const large = await exchange(sale, id);
-      const same = await exchange(sale, id, shop.small);
+      const order = await delivered(1);
+      const id = await sentBack(order);
+      expect((await payBack(order, cents)).status).toBe(200);
+      const large = await exchange(order, id);
+      const same = await exchange(order, id, shop.small);
       expect([said(large), said(same)]).toEqual(['409 pieces_paid_back', '409 pieces_paid_back']);
       expect(told(same)).toMatch(
-        /^Money for "Bar .*" went back already, so nothing can be sent for it\. Receive the return instead/u,
+        /^"Bar .*" was already partly refunded, so you can't exchange it\. Receive the return instead/u,
       );
-      // What is left of it goes back, and not more.
+      // The rest is refunded, and no more.
       expect((await receive(id)).status).toBe(200);
-      expect(await backOf(sale)).toEqual([piece, cents === piece ? 1 : 2]);
+      expect(await backOf(order)).toEqual([piece, cents === piece ? 1 : 2]);
     }
     const two = await delivered(2);
     const first = await sentBack(two);
@@ -45,7 +45,7 @@ describe('a piece is paid back or sent again', () => {
     expect(said(await exchange(two, second, shop.small))).toBe('409 pieces_paid_back');
   });
 
-  test('what was sent again is not paid back: only what a cheaper one is worth less', async () => {
+  test('an exchanged item is not refunded, except for the difference to a cheaper one', async () => {
     const same = await delivered(1);
     await exchange(same, await sentBack(same), shop.small);
     expect(said(await payBack(same, piece))).toBe('422 amount_too_high');
@@ -72,42 +72,42 @@ describe('a piece is paid back or sent again', () => {
     expect((await payBack(large, 1074)).status).toBe(200);
   });
 
-  test('of a refund and an exchange at once exactly one passes', async () => {
+  test('of a refund and an exchange at once, exactly one passes', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const sale = await delivered(1);
-      const id = await sentBack(sale);
+      const order = await delivered(1);
+      const id = await sentBack(order);
       const replies = await Promise.all([
-        payBack(sale, piece, 0, finance),
-        exchange(sale, id, shop.small, {}, manager),
-        payBack(sale, piece, 0, vendor),
-        exchange(sale, id, shop.large),
+        payBack(order, piece, 0, finance),
+        exchange(order, id, shop.small, {}, manager),
+        payBack(order, piece, 0, vendor),
+        exchange(order, id, shop.large),
       ]);
       const [paid, swapped, again, other] = replies.map(({ status }) => status === 200);
       expect([paid, swapped, again, other].filter(Boolean)).toHaveLength(1);
-      expect(await backOf(sale)).toEqual(paid || again ? [piece, 1] : [0, 0]);
+      expect(await backOf(order)).toEqual(paid || again ? [piece, 1] : [0, 0]);
     }
   });
 
-  test('an exchange takes the right to pay back, which packing does not give', async () => {
+  test('an exchange needs the right to refund, which packing does not include', async () => {
     const packer = await colleague('fulfillment', 'Pat Kern');
-    const sale = await delivered(1);
-    const id = await sentBack(sale);
-    const refused = await exchange(sale, id, shop.small, {}, packer);
+    const order = await delivered(1);
+    const id = await sentBack(order);
+    const refused = await exchange(order, id, shop.small, {}, packer);
     expect([said(refused), told(refused)]).toEqual([
       '403 refunds_needed',
-      'Exchanging takes the right to pay back. Ask the owner or a manager of the store.',
+      "You need permission to refund before you can exchange. Ask the store's owner or a manager.",
     ]);
-    expect((await exchange(sale, id, shop.small, {}, manager)).status).toBe(200);
+    expect((await exchange(order, id, shop.small, {}, manager)).status).toBe(200);
   });
 
   test('nothing is sent while the bank decides, nor after it has taken the money', async () => {
-    const sale = await delivered(1);
-    const id = await sentBack(sale);
+    const order = await delivered(1);
+    const id = await sentBack(order);
     const ref = `dp_${randomUUID()}`;
-    await dispute(db, sale, 'open', { ref });
-    expect(said(await exchange(sale, id, shop.small))).toBe('409 payment_disputed');
-    await dispute(db, sale, 'lost', { ref });
-    expect(said(await exchange(sale, id, shop.small))).toBe('409 pieces_paid_back');
+    await dispute(db, order, 'open', { ref });
+    expect(said(await exchange(order, id, shop.small))).toBe('409 payment_disputed');
+    await dispute(db, order, 'lost', { ref });
+    expect(said(await exchange(order, id, shop.small))).toBe('409 pieces_paid_back');
     const won = await delivered(1);
     const asked = await sentBack(won);
     const other = `dp_${randomUUID()}`;
@@ -116,24 +116,24 @@ describe('a piece is paid back or sent again', () => {
     expect((await exchange(won, asked, shop.small)).status).toBe(200);
   });
 
-  test('a delivery that was paid back is not paid back again with everything', async () => {
-    const sale = await delivered(2);
+  test('a delivery that was refunded is not refunded again with the rest', async () => {
+    const order = await delivered(2);
     const ask = async () => {
-      const lines = [{ order_item_id: sale.item, quantity: 1 }];
-      const id = idOf(await sale.askBack(customer, lines, { reason: 'damaged' }));
+      const lines = [{ order_item_id: order.item, quantity: 1 }];
+      const id = idOf(await order.askBack(customer, lines, { reason: 'damaged' }));
       await approve(id);
       return id;
     };
-    expect((await refund(sale, [{ amount: '5.95' }])).status).toBe(200);
+    expect((await refund(order, [{ amount: '5.95' }])).status).toBe(200);
     await receive(await ask(), { deduction: 5 });
     const last = await ask();
-    expect(await pageOf(sale)).toMatchObject({ returns: [{ amount: '5.73' }, { amount: '10.74' }] });
+    expect(await pageOf(order)).toMatchObject({ returns: [{ amount: '5.73' }, { amount: '10.74' }] });
     expect((await receive(last)).status).toBe(200);
-    expect((await backOf(sale))[0]).toBe(595 + 573 + 1074);
+    expect((await backOf(order))[0]).toBe(595 + 573 + 1074);
   });
 });
 
-/** Refunds, and what stands for pieces that were sent, by the rows themselves: the variant costs what was paid. */
+/** Refunds, and the value of exchanges, from the rows themselves: the variant's price is what was paid. */
 async function takenOf({ order_id }: Sold) {
   const [row] = await db.sql<{ paid: number; back: number; sent: number; gone: number; ordered: number }>(
     `select (o.total * 100)::int as paid,
@@ -159,19 +159,19 @@ const steps = array(
   { minLength: 2, maxLength: 9 },
 );
 
-test('whatever is paid back, returned, exchanged and cancelled, never more goes than was paid for', async () => {
+test('whatever is refunded, returned, exchanged and canceled, never more than was paid goes back', async () => {
   await assert(
     asyncProperty(integer({ min: 1, max: 3 }), steps, async (quantity, moves) => {
-      const sale = await delivered(quantity);
-      let held: Sold[] = [sale];
+      const order = await delivered(quantity);
+      let held: Sold[] = [order];
       /** Two at once: what may be refused is; the account stays true. */
       const move = async (step: string | number, at: number): Promise<void> => {
-        const seen = (await backOf(sale))[0];
-        if (typeof step === 'number') await payBack(sale, step, seen);
-        else if (step === 'delivery') await refund(sale, [{ amount: '5.95' }], dollars(seen));
+        const seen = (await backOf(order))[0];
+        if (typeof step === 'number') await payBack(order, step, seen);
+        else if (step === 'delivery') await refund(order, [{ amount: '5.95' }], dollars(seen));
         else if (step === 'cancel') await held.at(-1)?.cancel(customer);
         else {
-          const from = held[at % held.length] ?? sale;
+          const from = held[at % held.length] ?? order;
           if ((await from.seen()).status === 'processing') await from.deliver().catch(() => undefined);
           const asked = await from.askBack(customer, [{ order_item_id: from.item, quantity: 1 }]);
           if (asked.status !== 200) return;
@@ -183,11 +183,11 @@ test('whatever is paid back, returned, exchanged and cancelled, never more goes 
       };
       for (let at = 0; at < moves.length; at += 2) {
         await Promise.all(moves.slice(at, at + 2).map((step) => move(step, at)));
-        const { paid, back, sent, gone, ordered } = await takenOf(sale);
+        const { paid, back, sent, gone, ordered } = await takenOf(order);
         expect(sent + gone).toBeLessThanOrEqual(ordered);
         // 1,001 cents and 7.25 % of it for each piece, rounded down by less than a cent for each.
         expect(back + sent * 1073).toBeLessThanOrEqual(paid);
-        const faults = await db.sql('select * from private.order_faults(array[$1::uuid])', [sale.order_id]);
+        const faults = await db.sql('select * from private.order_faults(array[$1::uuid])', [order.order_id]);
         expect(faults).toEqual([]);
       }
     }),

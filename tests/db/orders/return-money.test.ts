@@ -12,12 +12,12 @@ import {
   shop,
   vendor,
 } from './return-support.ts';
-import { createSale, sell } from './order-support.ts';
+import { createStoreOrder, sell } from './order-support.ts';
 import { buy, confirmation, place, startPayment } from '../support.ts';
 import { isNightly } from '../../support/nightly.ts';
 
 describe('money', () => {
-  test('of all pieces, however they come back, is what goods and tax have cost, to the cent', async () => {
+  test('all items, however they are returned, refund what goods and tax cost, to the cent', async () => {
     await assert(
       asyncProperty(
         record({ small: integer({ min: 1, max: 7 }), large: integer({ min: 1, max: 5 }) }),
@@ -40,23 +40,23 @@ describe('money', () => {
             code === null ? {} : { promo },
           );
           await db.service.rpc('confirm_payment', confirmation(await startPayment(db, placed)));
-          const sale = createSale(db, placed, vendor);
-          await sale.deliver();
-          const left = new Map((await sale.items()).map(({ id, quantity }) => [id, quantity]));
+          const order = createStoreOrder(db, placed, vendor);
+          await order.deliver();
+          const left = new Map((await order.items()).map(({ id, quantity }) => [id, quantity]));
           while ([...left.values()].some((pieces) => pieces > 0)) {
             const lines = [...left]
               .filter(([, pieces]) => pieces > 0)
               .map(([order_item_id, pieces]) => ({ order_item_id, quantity: Math.min(step, pieces) }));
             for (const { order_item_id, quantity } of lines)
               left.set(order_item_id, (left.get(order_item_id) ?? 0) - quantity);
-            const id = idOf(await sale.askBack(customer, lines));
+            const id = idOf(await order.askBack(customer, lines));
             await approve(id);
             await receive(id);
           }
           const [sums] = await db.sql<{ back: string; cost: string }>(
             `select (select sum(amount) from public.refunds where order_id = o.id)::text as back,
                (o.subtotal - o.discount + o.tax)::text as cost from public.orders o where o.id = $1`,
-            [sale.order_id],
+            [order.order_id],
           );
           expect(sums?.back).toBe(sums?.cost);
         },
@@ -65,18 +65,18 @@ describe('money', () => {
     );
   });
 
-  test('never goes back more than was paid, whoever asks for it at the same time', async () => {
+  test('never more than was paid goes back, even with concurrent requests', async () => {
     await assert(
       asyncProperty(
         array(integer({ min: 1, max: 1200 }), { minLength: 2, maxLength: 12 }),
         async (amounts) => {
-          const sale = await sell(db, customer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
+          const order = await sell(db, customer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
           const answers = await Promise.allSettled(
             amounts.map((cents) =>
               db.sql(
                 `insert into public.refunds (payment_id, order_id, amount, reason)
                  select a.payment_id, a.order_id, $2, 'test' from public.payment_allocations a where a.order_id = $1`,
-                [sale.order_id, cents / 100],
+                [order.order_id, cents / 100],
               ),
             ),
           );
@@ -84,7 +84,7 @@ describe('money', () => {
             `select coalesce((select sum(r.amount) from public.refunds r where r.payment_id = p.id), 0)::text as back,
                p.amount::text as paid
              from public.payments p where p.purchase_id = $1`,
-            [sale.placed.purchase_id],
+            [order.placed.purchase_id],
           );
           expect(Number(sums?.back)).toBeLessThanOrEqual(Number(sums?.paid));
           const taken = answers.reduce(
@@ -92,7 +92,7 @@ describe('money', () => {
             0,
           );
           expect(taken).toBe(Math.round(Number(sums?.back) * 100));
-          // What was refused would have been too much.
+          // The refused part would have been too much.
           const paid = Math.round(Number(sums?.paid) * 100);
           expect(
             answers.filter(
@@ -105,12 +105,12 @@ describe('money', () => {
     );
   });
 
-  test('of one order never pays for another, though one payment stands for both', async () => {
+  test("one order's refund never uses another's money, though they share a payment", async () => {
     const placed = await buy(db, customer, [
       { variant_id: shop.small, quantity: 1 },
       { variant_id: shop.plateVariant, quantity: 3 },
     ]);
-    const one = createSale(db, placed, vendor, shop.vendors[0]);
+    const one = createStoreOrder(db, placed, vendor, shop.vendors[0]);
     const total = placed.orders.find(({ id }) => id === one.order_id)?.total;
     const back = (amount: string) =>
       db.sql(
@@ -121,14 +121,14 @@ describe('money', () => {
     await expect(back(total ?? '')).rejects.toThrow('refund_exceeds_order');
   });
 
-  test('cancelling, returning and the provider’s word at once neither block each other nor pay twice', async () => {
+  test('canceling, returning and a provider event at once neither block each other nor refund twice', async () => {
     for (let round = 0; round < 5; round += 1) {
       const placed = await buy(db, customer, [
         { variant_id: shop.small, quantity: 2 },
         { variant_id: shop.plateVariant, quantity: 1 },
       ]);
-      const one = createSale(db, placed, vendor, shop.vendors[0]);
-      const rest = createSale(db, placed, otherVendor, shop.vendors[1]);
+      const one = createStoreOrder(db, placed, vendor, shop.vendors[0]);
+      const rest = createStoreOrder(db, placed, otherVendor, shop.vendors[1]);
       await one.deliver();
       const [item] = await one.items();
       const ids = await Promise.all(

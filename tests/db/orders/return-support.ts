@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { makeAdminIn } from '../admin/code-entered.ts';
-import { sell, type Sale } from './order-support.ts';
+import { sell, type StoreOrder } from './order-support.ts';
 import { makePerson, makeShop, openDb, type Caller, type Shop } from '../support.ts';
 
 export const db = openDb();
@@ -27,10 +27,10 @@ export async function delivered(
   quantity = 3,
   buyer = customer,
   variant_id = shop.small,
-): Promise<Sale & { item: string }> {
-  const sale = await sell(db, buyer, vendor, [{ variant_id, quantity }]);
-  await sale.deliver();
-  return { ...sale, item: (await sale.items())[0]?.id ?? '' };
+): Promise<StoreOrder & { item: string }> {
+  const order = await sell(db, buyer, vendor, [{ variant_id, quantity }]);
+  await order.deliver();
+  return { ...order, item: (await order.items())[0]?.id ?? '' };
 }
 export const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 export const approve = (return_id: string, caller = vendor) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSale, sell } from './order-support.ts';
+import { createStoreOrder, sell } from './order-support.ts';
 import { approve, customer, db, delivered, idOf, otherVendor, shop, vendor } from './return-support.ts';
 import { colleague, said } from './store-support.ts';
 import { buy, place, type Caller } from '../support.ts';
@@ -19,15 +19,15 @@ const idsIn = async (args: object = {}): Promise<string[]> => {
   } while (after !== null);
   return found;
 };
-const sale = () => sell(db, customer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
+const order = () => sell(db, customer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
 const shipBy = (id: string, day: string) =>
   db.sql('update public.orders set ship_by = $2::date where id = $1', [id, day]);
 
 describe('the queue of a store', () => {
-  test('lists what is to be sent by the promised day, a page at a time, and nothing of others or unpaid', async () => {
-    const [first, second, third] = [await sale(), await sale(), await sale()];
+  test('lists what is due by the promised day, page by page, and nothing of other stores or unpaid', async () => {
+    const [first, second, third] = [await order(), await order(), await order()];
     const unpaid = await place(customer, [{ variant_id: shop.small, quantity: 1 }]);
-    const foreign = createSale(
+    const foreign = createStoreOrder(
       db,
       await buy(db, customer, [{ variant_id: shop.plateVariant, quantity: 1 }]),
       otherVendor,
@@ -57,7 +57,7 @@ describe('the queue of a store', () => {
     );
   });
 
-  test('counts what the lists hold', async () => {
+  test('counts match the lists', async () => {
     const counts = await vendor.rpc('vendor_order_counts', { vendor_id: shop.vendors[0] });
     expect(counts.body).toEqual({
       open: (await idsIn()).length,
@@ -80,8 +80,8 @@ describe('the queue of a store', () => {
     expect(await idsIn({ view: 'returns' })).not.toContain(one.order_id);
   });
 
-  test('is found by number, name and whole address of mail, whatever its view', async () => {
-    const one = await sale();
+  test('is searched by number, name and full email, in every view', async () => {
+    const one = await order();
     await db.sql(
       "update public.purchases set first_name = 'Zoë', last_name = 'Quillfeather', email = 'Zoe@people.test' where id = $1",
       [one.placed.purchase_id],
@@ -103,8 +103,8 @@ describe('the queue of a store', () => {
     expect((await list({ query: '%' })).rows).toEqual([]);
   });
 
-  test('a name that is erased is not found any more', async () => {
-    const one = await sale();
+  test('an erased name is no longer found', async () => {
+    const one = await order();
     await db.sql("update public.purchases set last_name = 'Oldenname' where id = $1", [
       one.placed.purchase_id,
     ]);
@@ -113,7 +113,7 @@ describe('the queue of a store', () => {
     expect((await list({ query: 'oldenname' })).rows).toEqual([]);
   });
 
-  test('refuses other lists and places, and whoever may not read orders', async () => {
+  test('refuses unknown lists and cursors, and members who may not read orders', async () => {
     const cat = await colleague('catalog', 'Cat');
     const ask = (args: object, caller: Caller = vendor) =>
       caller.rpc('vendor_orders', { vendor_id: shop.vendors[0], ...args });
@@ -135,8 +135,8 @@ describe('the queue of a store', () => {
   });
 });
 
-describe('the day by which an order must leave', () => {
-  test('follows the handling time and stays when that changes', async () => {
+describe('the day by which an order must ship', () => {
+  test('follows the handling time and stays the same when that changes', async () => {
     const dayOf = async (id: string) =>
       (await db.sql<{ day: string }>('select ship_by::text as day from public.orders where id = $1', [id]))[0]
         ?.day;
@@ -148,16 +148,16 @@ describe('the day by which an order must leave', () => {
         )
       )[0]?.day;
     await db.sql('update public.vendors set handling_days = 3 where id = $1', [shop.vendors[0]]);
-    const one = await sale();
+    const one = await order();
     expect(await dayOf(one.order_id)).toBe(await due(3));
     await db.sql('update public.vendors set handling_days = 1 where id = $1', [shop.vendors[0]]);
     expect(await dayOf(one.order_id)).toBe(await due(3));
-    expect(await dayOf((await sale()).order_id)).toBe(await due(1));
+    expect(await dayOf((await order()).order_id)).toBe(await due(1));
   });
 });
 
 describe('parcels and packing', () => {
-  const parcels = async (args: object = {}) =>
+  const shipments = async (args: object = {}) =>
     (
       (await vendor.rpc('vendor_shipments', { vendor_id: shop.vendors[0], ...args })).body as {
         rows: { id: string; status: string; number: string }[];
@@ -165,18 +165,18 @@ describe('parcels and packing', () => {
     ).rows;
 
   test('a parcel is listed by status and found by its tracking number', async () => {
-    const one = await sale();
+    const one = await order();
     const tracking_number = `1Z${one.order_id.slice(-10)}`;
     const id = String((await one.ship({ carrier: 'UPS', tracking_number })).body);
-    expect((await parcels({ status: 'shipped' })).map((each) => each.id)).toContain(id);
-    expect(await parcels({ query: tracking_number.toLowerCase() })).toMatchObject([
+    expect((await shipments({ status: 'shipped' })).map((each) => each.id)).toContain(id);
+    expect(await shipments({ query: tracking_number.toLowerCase() })).toMatchObject([
       { id, status: 'shipped', number: one.placed.reference },
     ]);
     await vendor.rpc('void_shipment', { shipment: id });
-    expect((await parcels({ status: 'voided' })).map((each) => each.id)).toContain(id);
+    expect((await shipments({ status: 'voided' })).map((each) => each.id)).toContain(id);
   });
 
-  test('packing slips have what is left to pack, without money or mail, and only of the own store', async () => {
+  test("packing slips list what is left to pack, without money or email, and only the store's own", async () => {
     const one = await sell(db, customer, vendor, [{ variant_id: shop.small, quantity: 3 }]);
     const [item] = await one.items();
     await one.ship({ items: [{ order_item_id: item?.id, quantity: 1 }] });
@@ -195,8 +195,8 @@ describe('parcels and packing', () => {
     ]).toEqual(['403 not_allowed', '422 orders_invalid', '403 not_allowed']);
   });
 
-  test('the same file with tracking numbers twice, also at once, makes one parcel of each order', async () => {
-    const one = await sale();
+  test('the same file of tracking numbers twice, even at once, makes one parcel per order', async () => {
+    const one = await order();
     const ana = await colleague('fulfillment', 'Ana Lee');
     const row = (caller: Caller, tracking_number = '1Z-file') =>
       caller.rpc('ship_by_number', {
@@ -217,8 +217,8 @@ describe('parcels and packing', () => {
     ]).toEqual(['409 not_to_ship', '422 tracking_missing', '403 not_allowed', '403 not_allowed']);
   });
 
-  test('a number that a spreadsheet has rounded sends nothing, and neither does that of another order', async () => {
-    const [one, two] = [await sale(), await sale()];
+  test("a number that a spreadsheet has rounded ships nothing, and neither does another order's number", async () => {
+    const [one, two] = [await order(), await order()];
     const row = ({ placed }: typeof one, tracking_number: string) =>
       vendor.rpc('ship_by_number', {
         vendor_id: shop.vendors[0],
@@ -241,7 +241,7 @@ describe('parcels and packing', () => {
     const both = await Promise.all([row(one, number), row(two, number.toLowerCase())]);
     expect(both.map(said).sort()).toEqual(['200', '409 tracking_taken']);
     const [sent, left] = both[0]?.status === 200 ? [one, two] : [two, one];
-    // Spaces and hyphens are how it is printed, not what it is.
+    // Spaces and hyphens are its formatting, not its value.
     const spaced = `${number.slice(0, 4)} ${number.slice(4, 7)}-${number.slice(7)}`;
     expect([
       said(await row(left, spaced)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, shop, vendor } from './return-support.ts';
 import { makePerson, type Caller, type Reply } from '../support.ts';
-import type { Sale } from './order-support.ts';
+import type { StoreOrder } from './order-support.ts';
 
 /** Status and code. */
 export const said = ({ status, body }: Reply): string =>
@@ -21,7 +21,7 @@ export async function colleague(role: string, name: string): Promise<Caller> {
   return db.person(id);
 }
 
-export type SalePage = {
+export type StoreOrderPage = {
   id: string;
   status: string;
   confirmed_at: string | null;
@@ -32,12 +32,12 @@ export type SalePage = {
   history: { what: string; who: string | null; note: string | null }[];
 };
 
-export const pageOf = async ({ placed }: Sale, caller: Caller = vendor): Promise<SalePage> =>
+export const pageOf = async ({ placed }: StoreOrder, caller: Caller = vendor): Promise<StoreOrderPage> =>
   (await caller.rpc('vendor_order', { vendor_id: shop.vendors[0], number: placed.reference }))
-    .body as SalePage;
+    .body as StoreOrderPage;
 
 export const refund = (
-  { order_id }: Sale,
+  { order_id }: StoreOrder,
   lines: readonly { order_item_id?: string | undefined; amount: string }[],
   seen_refunded = '0.00',
   caller: Caller = vendor,

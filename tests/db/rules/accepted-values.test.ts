@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanCode, cleanLine, cleanText, cleanZip } from '#schema/clean.ts';
 import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import { states, zipPrefixes } from '#schema/checkout/places.ts';
-import { errorOf } from '#services/errors.ts';
+import { errorOf } from '#services/refusal.ts';
 import type { ErrorBody } from '#services/errors.ts';
 import { columns, ruleOf, rules, zipsInState } from '../../support/tables/accepted-values.ts';
 import { written } from '../../support/tables/written-columns.ts';
@@ -14,7 +14,7 @@ import { address, contact, makePerson, orderOf, quote, type Caller, type Reply }
 beforeAll(forgetHolds);
 
 type Check = { readonly column: string; readonly expression: string };
-/** Constraints that judge one column of text by more than a list of words. */
+/** Constraints that check one text column against more than a list of words. */
 const checks = () =>
   db.sql<Check>(
     `select n.nspname || '.' || r.relname || '.' || a.attname as "column",
@@ -42,12 +42,12 @@ const cleanOf = (column: string): string =>
         : 'clean_line';
 
 describe('every checked column', () => {
-  test('that holds what people type is in the table of accepted values', async () => {
+  test('that holds text people type is in the table of accepted values', async () => {
     const known = [...Object.keys(columns), ...written].toSorted();
     expect((await checks()).map(({ column }) => column).toSorted()).toEqual(known);
   });
 
-  test('takes and refuses what the table says', async () => {
+  test('accepts and refuses what the table says', async () => {
     const wrong: string[] = [];
     for (const { column, expression } of await checks()) {
       const kind = columns[column];
@@ -81,7 +81,7 @@ describe('every checked column', () => {
   });
 });
 
-test('no refusal of a constraint reaches a person in the words of the database', async () => {
+test('no constraint shows people the words of the database', async () => {
   const constraints = await db.sql<{ table: string; name: string; kind: string }>(
     `select r.relname as "table", k.conname as name, k.contype::text as kind
      from pg_constraint k join pg_class r on r.oid = k.conrelid
@@ -107,7 +107,7 @@ test('no refusal of a constraint reaches a person in the words of the database',
   for (const constraint of constraints) {
     const refusal = bodies(constraint)[constraint.kind];
     expect(refusal).toBeDefined();
-    const error = errorOf(['23503', '23505'].includes(refusal?.code ?? '') ? 409 : 400, {
+    const error = await errorOf(['23503', '23505'].includes(refusal?.code ?? '') ? 409 : 400, {
       ...refusal,
       details: 'Failing row contains (secret).',
       hint: null,
@@ -119,17 +119,19 @@ test('no refusal of a constraint reaches a person in the words of the database',
   }
   expect([...told].toSorted()).toEqual(
     [
-      'The shop could not read this. Please check what you entered.',
-      'The shop does not take one of these values. Please check them.',
-      'The shop does not take this value. Please check it.',
-      'This has changed meanwhile. Load the page again.',
-      'This is already there. Load the page again to see it.',
-    ].filter((sentence) => told.has(sentence)),
+      "We couldn't process this. Check what you entered.",
+      "One of these values isn't allowed. Check them and try again.",
+      "This value isn't allowed. Check it and try again.",
+      'This changed after you opened it. Reload the page.',
+      'This already exists. Reload the page to see it.',
+    ]
+      .filter((sentence) => told.has(sentence))
+      .toSorted(),
   );
 });
 
-const problemsOf = ({ status, body }: Reply): Readonly<Record<string, string>> => {
-  const error = errorOf(status, body as Record<string, string>);
+const problemsOf = async ({ status, body }: Reply): Promise<Readonly<Record<string, string>>> => {
+  const error = await errorOf(status, body as Record<string, string>);
   return 'problems' in error ? (error.problems ?? {}) : {};
 };
 
@@ -171,12 +173,12 @@ describe('over HTTP', () => {
     ['address', 'address', 'address', rules.street],
     ['city', 'address', 'city', rules.city],
     ['zipCode', 'address', 'zip_code', rules.zip],
-  ] as const)('placing an order judges %s', async (field, part, name, rule) => {
+  ] as const)('placing an order checks %s', async (field, part, name, rule) => {
     const quoted = await quote(db.anon, basket());
     const given = { contact, address };
     expect(
       await judged(rule, async (value) => {
-        // A total that nobody saw: what is accepted places nothing.
+        // A total that nobody saw: an accepted value places nothing.
         const reply = await db.anon.rpc(
           'place_order',
           orderOf(quoted, basket(), {
@@ -184,15 +186,15 @@ describe('over HTTP', () => {
             [part]: { ...given[part], [name]: value },
           }),
         );
-        return field in problemsOf(reply);
+        return field in (await problemsOf(reply));
       }),
     ).toEqual(expected(rule));
   });
 
-  test('placing an order judges the state of a ZIP code, and mail of the Armed Forces is delivered', async () => {
+  test('placing an order checks the state against the ZIP code, and delivers to the Armed Forces', async () => {
     const quoted = await quote(db.anon, basket());
     const ask = async ([state, zip_code]: readonly [string, string]) =>
-      problemsOf(
+      await problemsOf(
         await db.anon.rpc(
           'place_order',
           orderOf(quoted, basket(), { expected_total: '0.01', address: { ...address, state, zip_code } }),
@@ -202,7 +204,7 @@ describe('over HTTP', () => {
     for (const pair of zipsInState.refuses) {
       expect([pair, await ask(pair)]).toEqual([
         pair,
-        { zipCode: 'This ZIP code is not in the state. Please check both.' },
+        { zipCode: "This ZIP code isn't in this state. Check both." },
       ]);
     }
     const base = { city: 'APO', state: 'AE', zip_code: '09012' };
@@ -215,7 +217,7 @@ describe('over HTTP', () => {
     ['first_name', rules.name],
     ['display_name', rules.displayName],
     ['company_name', rules.company],
-  ] as const)('a profile judges %s', async (name, rule) => {
+  ] as const)('a profile checks %s', async (name, rule) => {
     expect(
       await judged(
         rule,
@@ -231,7 +233,7 @@ describe('over HTTP', () => {
     ['address', rules.street],
     ['city', rules.city],
     ['zip_code', rules.zip],
-  ] as const)('a saved address judges %s', async (name, rule) => {
+  ] as const)('a saved address checks %s', async (name, rule) => {
     await db.sql('delete from public.addresses where user_id = $1', [id]);
     const row = { ...contact, ...address };
     const { email: _, ...own } = row;
@@ -247,7 +249,9 @@ describe('over HTTP', () => {
       zip_code: '10001',
       state: 'CA',
     });
-    expect(problemsOf(elsewhere)).toEqual({ zipCode: 'The shop does not take this value. Please check it.' });
+    expect(await problemsOf(elsewhere)).toEqual({
+      zipCode: "This value isn't allowed. Check it and try again.",
+    });
   });
 
   test('what is stored is clean', async () => {
@@ -265,7 +269,7 @@ describe('over HTTP', () => {
 describe('both sides', () => {
   const marks =
     '\u0301\u200b\u200c\u200d\u202e\u2066\u00a0\u2011\ufeff\ufe0f\u00ad\t\n\r\u0085\u2028e\u0915\u094d❤👩#é \u3164\u1100\u1161\u11a8‐–´`′.';
-  /** Text as it is pasted: letters of many scripts between marks that are not seen. What came after Unicode 15 is left out. */
+  /** Pasted text: letters of many scripts between invisible characters. Characters after Unicode 15 are left out. */
   const pasted = array(
     oneof(
       constantFrom(...marks, '\u{e0041}'),
@@ -280,7 +284,7 @@ describe('both sides', () => {
     ['clean_text', cleanText],
     ['clean_code', cleanCode],
     ['clean_zip', cleanZip],
-  ] as const)('%s makes the same of any text, and of its own answer', async (name, clean) => {
+  ] as const)('%s normalizes any text the same way, and is idempotent', async (name, clean) => {
     const samples = sample(pasted, { numRuns: 5000, seed: 81 });
     const rows = await db.sql<{ once: string; twice: string }>(
       `select private.${name}(given) as once, private.${name}(private.${name}(given)) as twice
@@ -313,7 +317,7 @@ describe('both sides', () => {
     }
   });
 
-  test('whatever the steps of the checkout accept, placing the order accepts', async () => {
+  test('placing the order accepts whatever the steps of the checkout accept', async () => {
     const word = (max: number) =>
       oneof(
         constantFrom(...rules.name.accepts, ...rules.city.accepts, ...rules.street.accepts),

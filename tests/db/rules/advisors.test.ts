@@ -93,6 +93,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.carrier_accounts',
       'private.carrier_events',
       'private.case_reports',
+      'private.category_words',
       'private.commission_rules',
       'private.conversation_reads',
       'private.conversations',
@@ -111,6 +112,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.held_money',
       'private.hold_grants',
       'private.hold_limits',
+      'private.import_lines',
       'private.import_rows',
       'private.imports',
       'private.inbox',
@@ -193,32 +195,18 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'One sentence a policy: owners, vendors and admins have one each. The conditions of admins are asked once a query and not once a row.',
     about: [
       'public.contact_messages',
-      'public.content_reports',
-      'public.dispute_parts',
-      'public.disputes',
       'public.order_items',
       'public.orders',
-      'public.payout_accounts',
-      'public.payout_pauses',
-      'public.payout_settings',
-      'public.payout_skips',
-      'public.payouts',
       'public.product_questions',
       'public.product_reviews',
       'public.product_variants',
       'public.products',
-      'public.profiles',
-      'public.purchases',
       'public.shipping_rates',
       'public.support_tickets',
-      'public.user_roles',
       'public.vendor_applications',
       'public.vendor_blog_posts',
-      'public.vendor_business',
       'public.vendor_feedback',
-      'public.vendor_feedback_messages',
       'public.vendor_members',
-      'public.vendor_waivers',
       'public.vendors',
     ],
   },
@@ -243,7 +231,7 @@ describe('the advisors of the Supabase CLI', () => {
     expect(findings.filter(({ level }) => level === 'ERROR').map(({ detail }) => detail)).toEqual([]);
   });
 
-  test('find nothing that is not on the reviewed list, and the list has no other entries', () => {
+  test('find nothing beyond the reviewed list, and every entry of the list is still needed', () => {
     const found: Record<string, string[]> = {};
     for (const { name, metadata } of findings) {
       // Which indexes have been used depends on earlier queries; plans.test.ts checks which reads need them.

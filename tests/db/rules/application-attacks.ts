@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../support.ts';
 import type { Attack } from './stranger-attacks.ts';
 
-/** An application with all that belongs to it, and the business of a store that waits. */
+/** An application with everything that belongs to it, and the business of a pending store. */
 export async function makeApplication(
   db: Db,
   { owner, hidden, canary }: { owner: string; hidden: string; canary: string },

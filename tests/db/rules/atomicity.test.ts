@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { earn, makeSeller, paymentOf, say, start } from '../money/payout-support.ts';
-import { createSale, type Sale } from '../orders/order-support.ts';
+import { createStoreOrder, type StoreOrder } from '../orders/order-support.ts';
 import {
   buy,
   confirmation,
@@ -90,13 +90,13 @@ const fingerprint = async () =>
     ),
   );
 
-async function sell(): Promise<Sale> {
+async function sell(): Promise<StoreOrder> {
   const shop = await makeShop(db);
   const placed = await buy(db, db.anon, [
     { variant_id: shop.small, quantity: 2 },
     { variant_id: shop.plateVariant, quantity: 1 },
   ]);
-  return createSale(db, placed, await db.person(shop.vendors[0]), shop.vendors[0]);
+  return createStoreOrder(db, placed, await db.person(shop.vendors[0]), shop.vendors[0]);
 }
 
 /** A store with money to be paid out, and a payout of it. */

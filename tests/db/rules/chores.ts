@@ -55,6 +55,18 @@ export const chores = [
   'test_payments_of',
 ] as const;
 
+/** What the team of a store calls for files of products and orders, and for many orders at once. */
+export const forFiles = [
+  'import_words',
+  'import_wrong_lines',
+  'match_import_categories',
+  'stage_import_lines',
+  'try_tracking',
+  'export_orders',
+  'work_on_orders',
+  'correct_tracking',
+] as const;
+
 /** What signed-in people may call because of the admin panel: each procedure names the right that it needs. */
 export const forAdmins = [
   'admin_applications',

@@ -122,7 +122,7 @@ test('carts with the same goods in opposite order never deadlock', async () => {
   expect(await db.sql("select deadlocks from pg_stat_database where datname = 'postgres'")).toEqual(before);
 });
 
-test('two checkouts for the last unit: one holds it, and the other is told', async () => {
+test('two checkouts for the last unit: one holds it, and the other is refused', async () => {
   const shop = await makeShop(db, 1);
   const lines = [{ variant_id: shop.small, quantity: 1 }];
   for (let round = 0; round < 5; round += 1) {

@@ -6,7 +6,7 @@ import { openDb } from '../support.ts';
 const db = openDb();
 afterAll(() => db.end());
 
-test('a database of another version is left alone, with a sentence that says what to do', async () => {
+test('a database of another version is left alone, with a message that says what to do', async () => {
   const name = `migrated_${crypto.randomUUID().replaceAll('-', '')}`;
   await db.sql(`create database ${name}`);
   const url = new URL(inject('backend').databaseUrl);

@@ -76,7 +76,7 @@ const mostTableRows = (plans: readonly string[]) =>
 describe('lists at 60,000 products', () => {
   for (const sort of ['newest', 'price-asc', 'price-desc', 'rating']) {
     for (const scope of ['everything', 'root', 'branch', 'leaf', 'vendor', 'deals'] as const) {
-      test(`${scope} by ${sort}: page 1 and a page far behind are ranges of an index, in order`, async () => {
+      test(`${scope} by ${sort}: page 1 and a distant page are ranges of an index, in order`, async () => {
         const args: Record<string, unknown> = { sort, page_size: 25 };
         if (scope === 'vendor') args['vendor'] = '10000000-0000-7000-8000-000000000002';
         else if (scope === 'deals') args['deals'] = true;
@@ -159,9 +159,9 @@ describe('filtered lists and searches at 60,000 products', () => {
   }
 });
 
-describe('an option that half the shop has, at a price, in stock', () => {
+describe('an option that half the shop has, with a price limit, in stock', () => {
   test.each(['newest', 'price-asc', 'price-desc', 'rating'])(
-    'by %s: no list begins with products that cost too much',
+    'by %s: no list starts with products that cost too much',
     async (sort) => {
       for (const args of ['', `, category => '${categories.root}'`, `, category => '${categories.branch}'`]) {
         const plans = await plansOf(
@@ -173,7 +173,7 @@ describe('an option that half the shop has, at a price, in stock', () => {
     },
   );
 
-  test('a branch of categories is counted in its own rows, not in the newest of the shop', async () => {
+  test('a category branch is counted in its own rows, not in the newest of the shop', async () => {
     for (const call of ['count_products', 'list_facets']) {
       const plans = await plansOf(
         `select public.${call}(category => '${categories.branch}', sizes => '{M}')`,
@@ -187,14 +187,14 @@ describe('an option that half the shop has, at a price, in stock', () => {
 
 describe('options that few products have', () => {
   test.each(['newest', 'price-asc', 'price-desc', 'rating'])(
-    'by %s: found by the option, whatever else it is asked',
+    'by %s: found by the option, whatever the other filters',
     async (sort) => {
       for (const args of ['', `, category => '${categories.branch}'`, ', deals => true']) {
         const plans = await plansOf(
           `select * from public.list_products(sort => '${sort}', sizes => '{XXL}', page_size => 25${args})`,
         );
         expect(scansAll(plans)).toEqual([]);
-        // Of the newest 300 products the options are looked at.
+        // The options of the newest 300 products are checked.
         expect(mostRows(plans)).toBeLessThanOrEqual(300);
       }
     },
@@ -233,7 +233,7 @@ describe('other reads at 60,000 products', () => {
     }
   });
 
-  test('what has left an address is found by an index, at 60,000 of them', async () => {
+  test('an old address is found by an index, among 60,000 of them', async () => {
     await db.sql(
       `insert into private.former_product_slugs (vendor_id, slug, product_id)
        select p.vendor_id, p.slug || '-former', p.id from public.products p`,
@@ -274,7 +274,7 @@ describe('other reads at 60,000 products', () => {
 });
 
 describe('the vendor panel of a store with 6,000 of 60,000 products, 10,000 of 12,000 orders', () => {
-  test.each(panelReads)('$name: ranges of an index that is made for it', async ({ text, indexes }) => {
+  test.each(panelReads)('$name: ranges of its own index', async ({ text, indexes }) => {
     const plans = await plansOf(text, [], asLargeStore);
     expect(scansAll(plans)).toEqual([]);
     const used = indexes.filter((index) =>
@@ -287,9 +287,9 @@ describe('the vendor panel of a store with 6,000 of 60,000 products, 10,000 of 1
   });
 });
 
-describe('the admin panel with 5,000 people, 50,000 acts on record and 3,000 of whatever else comes in', () => {
+describe('the admin panel with 5,000 people, 50,000 audit entries and 3,000 of everything else', () => {
   test.each([...adminReads, ...adminDashboards])(
-    '$name: ranges of an index that is made for it',
+    '$name: ranges of its own index',
     async ({ text, indexes }) => {
       const plans = await plansOf(text, [], asLoadAdmin);
       expect([...scansAll(plans), ...scansOfPlatform(plans)]).toEqual([]);
@@ -330,7 +330,7 @@ describe('a change of every product of a store at 60,000 products', () => {
     [{ state: 'scheduled' }],
     [{ state: 'sold-out' }],
     [{ low_stock: true }],
-  ])('%j: a batch of the list reads products of the store alone, by an index', async (filter) => {
+  ])("%j: a batch of the list reads only the store's products, by an index", async (filter) => {
     const plans = await stepOf('collect_bulk', await start({ kind: 'unpublish' }, filter));
     expect(scansAll(plans)).toEqual([]);
     expect(mostTableRows(plans)).toBeLessThanOrEqual(10_000);
@@ -343,7 +343,7 @@ describe('a change of every product of a store at 60,000 products', () => {
     [{ kind: 'unpublish' }],
     [{ kind: 'clear', field: 'discount' }],
     [{ kind: 'add', field: 'features', value: 'Tested' }],
-  ])('%j: a batch of changes, and of the way back, reads its 250 products', async (change) => {
+  ])('%j: a batch of changes, and of their undo, reads its 250 products', async (change) => {
     const id = await start(change);
     await stepOf('collect_bulk', id);
     await db.sql("update private.bulk_jobs set stage = 'changing' where id = $1", [id]);

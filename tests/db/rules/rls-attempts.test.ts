@@ -5,7 +5,7 @@ import { db, shop } from '../one-shop.ts';
 import { contact, makePerson, place } from '../support.ts';
 
 describe('attempts over HTTP', () => {
-  test('a customer changes the own profile and nobody else does', async () => {
+  test('a customer changes their own profile and nobody else does', async () => {
     const path = `profiles?id=eq.${customer}&select=first_name`;
     expect(await callers.customer.send('PATCH', path, { first_name: 'Anna' })).toEqual({
       status: 200,
@@ -17,7 +17,7 @@ describe('attempts over HTTP', () => {
     expect((await callers.customer.send('PATCH', path, { id: shop.vendors[0] })).status).toBe(403);
   });
 
-  test('nobody gives a role, approves a store, a review or an order to themselves', async () => {
+  test('nobody grants themselves a role or approves their own store, review or order', async () => {
     const attempts = await Promise.all([
       callers.customer.send('POST', 'user_roles', { user_id: customer, role: 'admin' }),
       callers.vendor.send('PATCH', `vendors?id=eq.${shop.vendors[0]}`, { status: 'approved' }),
@@ -43,7 +43,7 @@ describe('attempts over HTTP', () => {
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
   });
 
-  test('nobody but the service starts or confirms a payment, or sends mail', async () => {
+  test('only the service starts or confirms a payment, or sends an email', async () => {
     for (const name of [
       'start_payment',
       'confirm_payment',
@@ -73,7 +73,7 @@ describe('attempts over HTTP', () => {
     expect((await callers.customer.rpc('confirm_payment', attempt)).status).toBe(403);
   });
 
-  test('lines of a foreign cart are neither added, read nor removed', async () => {
+  test("lines of someone else's cart can't be added, read or removed", async () => {
     const line = { cart_id: ids.cart, variant_id: shop.small, quantity: 1 };
     expect((await callers.other.send('POST', 'cart_lines', line)).status).toBe(403);
     expect(await callers.other.send('DELETE', `cart_lines?cart_id=eq.${ids.cart}`)).toEqual({

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
-import { chores, forAdmins, rowFunctions } from './chores.ts';
-import { aboutLabels } from './sale-attacks.ts';
+import { chores, forAdmins, forFiles, rowFunctions } from './chores.ts';
+import { aboutLabels } from './store-order-attacks.ts';
 import { aboutPosts } from './word-attacks.ts';
 
 const db = openDb();
@@ -17,7 +17,7 @@ describe('what the catalog of rights says', () => {
     ).toEqual([]);
   });
 
-  test('people write only what is theirs to write, column by column', async () => {
+  test('people write only what is theirs, column by column', async () => {
     const rows = await db.sql<{ right: string }>(
       `select c.relname || ' ' || p.privilege || ' ' || coalesce((
            select string_agg(a.attname, ',' order by a.attname) from pg_attribute a
@@ -198,6 +198,7 @@ describe('what the catalog of rights says', () => {
         ...aboutPosts.people,
         'save_notification_settings',
         'may_keep_business_document',
+        'may_read_application_file',
         'may_read_business_file',
         'remove_business_document',
         'remove_tax_registration',
@@ -249,6 +250,7 @@ describe('what the catalog of rights says', () => {
         'end_import',
         'export_product_rows',
         'import_problems',
+        ...forFiles,
         'run_import',
         'stage_import_rows',
         'start_import',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
-import { attacksOnSales, placing } from './sale-attacks.ts';
+import { attacksOnOrders, placing } from './store-order-attacks.ts';
 import { attacksOnWords } from './word-attacks.ts';
 import { attacksOnStores } from './store-attacks.ts';
 
@@ -10,7 +10,7 @@ export type Attack = {
   /** Which of another user's ids is tried. */
   readonly with: string;
   readonly args: Record<string, unknown>;
-  /** Status and code, or the whole body; 'what everybody sees' when the answer is public and nothing more. */
+  /** Status and code, or the whole body; 'what everyone sees' when the answer is public and nothing more. */
   readonly answer: string;
   /** Tables in which the stranger leaves their own rows. */
   readonly own?: readonly string[];
@@ -21,7 +21,7 @@ const words = 'Hello there, this is long enough.';
 
 /** Every procedure that takes an id or a token, called with the real ones of other users. */
 export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack[]>> {
-  const { ids, processing: sale } = scene;
+  const { ids, processing: order } = scene;
   const draftLine = [{ variant_id: ids.draftVariant, quantity: 1 }];
   const gone = JSON.stringify({
     lines: [{ available: 0, requested: 1, variant_id: ids.draftVariant }],
@@ -33,14 +33,14 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   /** A purchase is opened by its key: try another purchase's key, and everything about this one that is not secret. */
   const withEachKey = (args: (key: string) => Attack['args'], answer: string, ofOther = answer) => [
     { with: 'the key of another purchase', args: args(scene.guest.token), answer: ofOther },
-    { with: 'the id of the purchase as its key', args: args(sale.placed.purchase_id), answer },
-    { with: 'the reference as its key', args: args(sale.placed.reference), answer },
+    { with: 'the id of the purchase as its key', args: args(order.placed.purchase_id), answer },
+    { with: 'the reference as its key', args: args(order.placed.reference), answer },
   ];
   const attempts = ['private.attempts'];
   return {
     ...attacksOnApplications(scene.application),
     ...attacksOnStores(scene.shop.vendors[0], ids),
-    ...attacksOnSales(scene),
+    ...attacksOnOrders(scene),
     ...attacksOnWords(scene),
     accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
     accept_vendor_invitation: [
@@ -67,7 +67,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     answer_order_message: [
       {
         with: 'the order of another store',
-        args: { order_id: sale.order_id, request_key: randomUUID(), message: words },
+        args: { order_id: order.order_id, request_key: randomUUID(), message: words },
         answer: '404 order_not_found',
       },
       {
@@ -79,7 +79,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     ask_question: once({ product: ids.draft, question: 'Does it spin well?' }, '404 product_unknown'),
     blog_post_page: once({ post_slug: `${scene.canary}-post` }, '200 null'),
     cancel_order: withEachKey(
-      (purchase_key) => ({ purchase_key, order_id: sale.order_id, reason: 'changed-mind' }),
+      (purchase_key) => ({ purchase_key, order_id: order.order_id, reason: 'changed-mind' }),
       '404 order_not_found',
     ),
     bulk_edit_products: once(
@@ -103,7 +103,11 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     end_import: once({ import_id: ids.import }, '404 import_unknown'),
     export_product_rows: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     import_problems: once({ import_id: ids.import }, '404 import_unknown'),
+    import_words: once({ import_id: ids.import }, '404 import_unknown'),
+    import_wrong_lines: once({ import_id: ids.import }, '404 import_unknown'),
+    match_import_categories: once({ import_id: ids.import, words: [] }, '404 import_unknown'),
     run_import: once({ import_id: ids.import }, '404 import_unknown'),
+    stage_import_lines: once({ import_id: ids.import, lines: [[2, 2, ['x']]] }, '404 import_unknown'),
     stage_import_rows: once({ import_id: ids.import, first_row: 2, rows: [['x']] }, '404 import_unknown'),
     start_import: once(
       {
@@ -195,8 +199,8 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '403 admin_only',
     ),
     invoice_of: [
-      { with: 'its id', args: { order_id: sale.order_id }, answer: '404 order_not_found' },
-      ...withEachKey((purchase_key) => ({ order_id: sale.order_id, purchase_key }), '404 order_not_found'),
+      { with: 'its id', args: { order_id: order.order_id }, answer: '404 order_not_found' },
+      ...withEachKey((purchase_key) => ({ order_id: order.order_id, purchase_key }), '404 order_not_found'),
     ],
     job_progress: once({ job_id: ids.job }, '404 job_unknown'),
     join_vendor_waitlist: [
@@ -224,7 +228,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     mail_order_link: [
       {
         with: 'its reference and the address of somebody else',
-        args: { reference: sale.placed.reference, email: 'eve@people.test' },
+        args: { reference: order.placed.reference, email: 'eve@people.test' },
         answer: '204',
         own: [...attempts, 'private.order_link_requests'],
       },
@@ -236,11 +240,11 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     ),
     my_jobs: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     my_purchase_key: [
-      { with: "a person's purchase", args: { purchase_id: sale.placed.purchase_id }, answer: '200 null' },
+      { with: "a person's purchase", args: { purchase_id: order.placed.purchase_id }, answer: '200 null' },
       { with: "a guest's purchase", args: { purchase_id: scene.guest.purchase_id }, answer: '200 null' },
     ],
     my_orders: once(
-      { after: { created_at: new Date().toISOString(), id: sale.placed.purchase_id } },
+      { after: { created_at: new Date().toISOString(), id: order.placed.purchase_id } },
       '200 []',
     ),
     own_upload_folder: once({ review_of: ids.deliveredItem }, '404 item_unknown'),
@@ -286,7 +290,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { with: 'the id of a placed order', args: { checkout_key: scene.unpaid.purchase_id }, answer: '204' },
     ],
     reorder: withEachKey(
-      (purchase_key) => ({ purchase_key, order_id: sale.order_id }),
+      (purchase_key) => ({ purchase_key, order_id: order.order_id }),
       '404 order_not_found',
       '200 []',
     ),
@@ -333,7 +337,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       ...withEachKey(
         (purchase_key) => ({
           purchase_key,
-          order_id: sale.order_id,
+          order_id: order.order_id,
           request_key: randomUUID(),
           message: words,
         }),
@@ -365,8 +369,8 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       answer: '404 notice_unknown',
     })),
     track_guest_order: [
-      { with: 'its id', args: { token: sale.placed.purchase_id }, answer: '200 null' },
-      { with: 'its reference', args: { token: sale.placed.reference }, answer: '200 null' },
+      { with: 'its id', args: { token: order.placed.purchase_id }, answer: '200 null' },
+      { with: 'its reference', args: { token: order.placed.reference }, answer: '200 null' },
     ],
     undo_bulk_edit: once({ undo_token: scene.undoToken }, '404 undo_unknown'),
     use_recovery_code: [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { isNightly } from '../../support/nightly.ts';
 import { attacksOn } from './stranger-attacks.ts';
-import { ownersOfSales } from './sale-attacks.ts';
+import { ownersOfOrders } from './store-order-attacks.ts';
 import { ownersOfWords } from './word-attacks.ts';
 import { halves, makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
 import { askAs, openDb, type Db, type Reply } from '../support.ts';
@@ -285,7 +285,7 @@ describe('a stranger calling procedures', () => {
       vendor_products: [scene.shop.vendors[0]],
       withdraw_return: [scene.owner, { purchase_key: scene.delivered.key }],
       write_review: [scene.owner],
-      ...ownersOfSales(scene),
+      ...ownersOfOrders(scene),
       ...ownersOfWords(scene),
     };
     // An order's link is enough for a visitor too; the invoice is requested without it.
@@ -348,7 +348,7 @@ describe('a stranger calling procedures', () => {
       'private.me': 'refuses half a sign-in',
       'private.owns_review_picture': 'serves a policy of the storage, beside one that stops half a sign-in',
       'private.uid': 'is it',
-      'public.delete_my_account': 'is repeated by an account that is gone',
+      'public.delete_my_account': 'is repeated by a deleted account',
       'public.use_recovery_code': 'is for half a sign-in',
     };
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(why));

@@ -228,7 +228,7 @@ const actors = ['customer', 'guest', 'vendor', 'admin', 'system'];
 
 describe('status graphs', () => {
   for (const { table, moves, statuses, make, key = 'id' } of graphs) {
-    test(`${table}: each of ${statuses.length} × ${statuses.length} moves by each actor does what ${moves} says`, async () => {
+    test(`${table}: each of ${statuses.length} × ${statuses.length} moves by each actor follows ${moves}`, async () => {
       const shop = await makeShop(db, 9999);
       const allowed = new Set(
         (

@@ -96,7 +96,10 @@ export function attacksOnWords({
   };
 }
 
-/** The same procedures with who may call them; a file of customers, and letting a member make one, also need a session that is still open. */
+/**
+ * The same procedures with who may call them; the customer export, and allowing a member to make one, also need a
+ * live session.
+ */
 export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
   Object.fromEntries(
     Object.keys(attacksOnWords(scene))

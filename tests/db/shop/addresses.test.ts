@@ -3,7 +3,7 @@ import { db } from '../one-shop.ts';
 import { makeShop } from '../support.ts';
 import type { Shop } from '../support.ts';
 
-/** Where the page of an address stands: its product, and the slugs of its canonical address; null if there is none. */
+/** The page of a URL: its product, and the slugs of its canonical URL; null if there is none. */
 async function at(vendor: string, category: string | null, product: string) {
   const { status, body } = await db.anon.rpc('product_page', {
     vendor_slug: vendor,
@@ -44,7 +44,7 @@ async function another(shop: Shop, slug: string, published = true): Promise<stri
 }
 
 describe('a product', () => {
-  test('that has moved to another category is found by the address that it had', async () => {
+  test('that has moved to another category is found by its old address', async () => {
     const shop = await makeShop(db);
     const { store, leaf, root, bar } = slugsOf(shop);
     await db.sql('update public.products set category_id = $2 where id = $1', [shop.bar, shop.root]);
@@ -60,7 +60,7 @@ describe('a product', () => {
     expect(await at(shop.slugs[1], leaf, bar)).toBeNull();
   });
 
-  test('that was renamed twice and back is found by each of its slugs, and leaves no row of its own', async () => {
+  test('that was renamed twice and back is found by each slug, and leaves no row for the current one', async () => {
     const shop = await makeShop(db);
     const { store, leaf, bar } = slugsOf(shop);
     await rename('products', shop.bar, `${bar}-two`);
@@ -91,7 +91,7 @@ describe('a product', () => {
     expect(await at(`${store}-two`, null, bar)).toEqual(now);
   });
 
-  test('that stands at an address comes before one that has left it; a draft there does not', async () => {
+  test('at its current address comes before one that has left it; a draft does not', async () => {
     const shop = await makeShop(db);
     const { store, leaf, bar } = slugsOf(shop);
     await rename('products', shop.bar, `${bar}-two`);
@@ -120,7 +120,7 @@ describe('a product', () => {
     expect(await at(store, leaf, `${bar}-gone`)).toBeNull();
   });
 
-  test('of a store that is closed is not found by the address that either had', async () => {
+  test('of a closed store is found by neither address', async () => {
     const shop = await makeShop(db);
     const { store, leaf, bar } = slugsOf(shop);
     await rename('products', shop.bar, `${bar}-two`);
@@ -134,7 +134,7 @@ describe('a product', () => {
 describe('a category', () => {
   const moved = async (slug: string) => (await db.anon.rpc('category_moved', { former_slug: slug })).body;
 
-  test('is found by each slug that it has left, until another one takes it', async () => {
+  test('is found by each old slug, until another one takes it', async () => {
     const shop = await makeShop(db);
     const { leaf, root } = slugsOf(shop);
     await rename('categories', shop.leaf, `${leaf}-two`);
@@ -152,7 +152,7 @@ describe('a category', () => {
     expect([await moved(leaf), await moved(root), await moved('never-was-one')]).toEqual([null, null, null]);
   });
 
-  test('cannot have the word that opens a dashboard', async () => {
+  test("can't use the word that opens a dashboard", async () => {
     const shop = await makeShop(db);
     await expect(rename('categories', shop.leaf, 'vendor-dashboard')).rejects.toThrow(
       'categories_slug_check',
@@ -160,10 +160,10 @@ describe('a category', () => {
   });
 });
 
-test('a store that stands at an address comes before one that has left it', async () => {
+test('a store at its current address comes before one that has left it', async () => {
   const shop = await makeShop(db);
   const [, second] = shop.slugs;
-  // The rules of stores refuse this; two renames at the same time can still lead to it.
+  // The rules of stores refuse this; two concurrent renames can still cause it.
   await db.sql('insert into private.former_slugs (slug, vendor_id) values ($1, $2)', [
     second,
     shop.vendors[0],
@@ -173,7 +173,7 @@ test('a store that stands at an address comes before one that has left it', asyn
   expect((await db.anon.rpc('store_moved', { former_slug: second })).body).toBeNull();
 });
 
-test('earlier slugs are not to be read by anyone', async () => {
+test("earlier slugs can't be read by anyone", async () => {
   const person = await db.person((await makeShop(db)).vendors[0]);
   for (const table of ['former_product_slugs', 'former_category_slugs']) {
     for (const caller of [db.anon, person]) expect((await caller.get(table)).status).toBe(404);

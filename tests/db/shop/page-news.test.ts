@@ -57,7 +57,7 @@ describe('the content of a product', () => {
       "insert into public.product_options (product_id, name) values ($1, 'size')",
       () => [shop.bar],
     ],
-  ])('%s ends its page alone', async (_, text, values) => {
+  ])('%s invalidates only its page', async (_, text, values) => {
     if (text.includes('product_media')) {
       await db.sql("insert into public.product_media (product_id, path) values ($1, 'x/first.svg')", [
         shop.bar,
@@ -108,7 +108,7 @@ describe('the content of a product', () => {
     expect(await toldBy(draft)).toEqual([]);
   });
 
-  test('writing the same values is no change', async () => {
+  test('writing the same values counts as no change', async () => {
     expect(await sql('update public.products set listed = listed where id = $1', shop.bar)).toEqual([]);
     expect(await sql('update public.product_variants set price = price where id = $1', shop.small)).toEqual(
       [],
@@ -123,7 +123,7 @@ describe('stock', () => {
   const setStock = (pieces: number) =>
     sql('update public.product_variants set stock = $2 where id = $1', shop.plateVariant, pieces);
 
-  test('is announced where a visitor sees it change, and not above 20, so that sales cannot be counted', async () => {
+  test("is announced where a visitor sees it change, and not above 20, so that sales can't be counted", async () => {
     expect(await setStock(500)).toEqual([]);
     expect(await setStock(21)).toEqual([]);
     expect(await setStock(19)).toEqual([[shop.plate]]);
@@ -168,25 +168,25 @@ describe('stock', () => {
 describe('other content of pages', () => {
   test.each<[string, string, () => unknown[], () => string[]]>([
     [
-      'the drafted words of a store, which nobody sees yet',
+      "a store's draft text, which nobody sees yet",
       "update public.vendors set tagline = 'New' where id = $1",
       () => [shop.vendors[0]],
       () => [],
     ],
     [
-      'the words of a store',
+      "a store's text",
       'update public.vendors v set live = private.store_face(v) where id = $1',
       () => [shop.vendors[0]],
       () => [shop.vendors[0], 'stores'],
     ],
     [
-      'the phone of a store, which nobody sees',
+      "a store's phone number, which nobody sees",
       "update public.vendors set phone = '555 123 4567' where id = $1",
       () => [shop.vendors[0]],
       () => [],
     ],
     [
-      'a rate of a store',
+      "a store's rate",
       'update public.shipping_rates set base_rate = 6 where id = $1',
       () => [shop.standard],
       () => [shop.vendors[0]],
@@ -202,7 +202,7 @@ describe('other content of pages', () => {
     expect(told).toEqual(tags().length === 0 ? [] : [tags().sort()]);
   });
 
-  test("an advertised code: a store's ends the pages of the store, one for everything all pages", async () => {
+  test("an advertised code: a store's invalidates the store's pages, one for everything all pages", async () => {
     const code = `N-${randomUUID().slice(0, 8).toUpperCase()}`;
     const write = `insert into public.promotions (code, label, kind, value, vendor_id, advertised)
       values ($1, 'Test', 'percent', 10, $2, $3)`;
@@ -218,7 +218,7 @@ describe('other content of pages', () => {
     ]);
   });
 
-  test('a code is announced when it starts and when it ends, and the next moment is answered in milliseconds', async () => {
+  test('a code is announced when it starts and when it ends, and its next change is found in milliseconds', async () => {
     const code = `M-${randomUUID().slice(0, 8).toUpperCase()}`;
     const announce = () => toldBy(() => db.service.rpc('announce_promotions', { seconds: 20 }));
     const move = (text: string) => db.sql(`update public.promotions set ${text} where code = $1`, [code]);
@@ -287,7 +287,7 @@ describe('other content of pages', () => {
   });
 });
 
-test('a thousand changes in one transaction send one message, besides that of the store that counts them', async () => {
+test("a thousand changes in one transaction send one message, plus the one for the store's count", async () => {
   const many = async () => {
     const connection = await db.connect();
     try {

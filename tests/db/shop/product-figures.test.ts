@@ -4,7 +4,7 @@ import { list } from './product-list.ts';
 import { db } from '../one-shop.ts';
 import { makePerson, makeShop } from '../support.ts';
 
-describe('what products carry of their variants', () => {
+describe('figures on products from their variants', () => {
   test('price, deal and stock follow; a product without an active variant is not listed', async () => {
     const own = await makeShop(db, 1);
     const row = async () =>
@@ -69,7 +69,7 @@ describe('what products carry of their variants', () => {
     expect(await count()).toBe(1);
   });
 
-  test('what the public sees of a store follows what is published of it, without contact data', async () => {
+  test('the public view of a store follows what is published, without contact data', async () => {
     const own = await makeShop(db);
     const [id] = own.vendors;
     const shown = async () =>
@@ -92,7 +92,7 @@ describe('what products carry of their variants', () => {
     expect((await shown()).map((row) => row['store_name'])).toEqual(['Iron & Rope']);
   });
 
-  test('a takeover re-keys the store with everything that hangs on it', async () => {
+  test('a takeover re-keys the store with everything that refers to it', async () => {
     const own = await makeShop(db);
     const heir = await makePerson(db);
     await db.sql('update public.vendors set id = $2 where id = $1', [own.vendors[0], heir]);
@@ -110,7 +110,7 @@ describe('what products carry of their variants', () => {
     expect(await shown(own.vendors[0])).toEqual([]);
   });
 
-  test('a moved branch takes its products along', async () => {
+  test('a moved branch moves its products', async () => {
     const own = await makeShop(db);
     const [target] = await db.sql<{ id: string }>(
       "insert into public.categories (slug, name) values ($1, 'New root') returning id",

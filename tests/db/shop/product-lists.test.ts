@@ -5,7 +5,7 @@ import { db, shop } from '../one-shop.ts';
 import { makeShop } from '../support.ts';
 
 describe('list_products', () => {
-  test('a tile carries what a list shows, with money as text and quick add where there is one variant only', async () => {
+  test('a tile has what a list shows, with money as text and quick add only for a single variant', async () => {
     const [plate] = await list({ vendor: shop.vendors[1] });
     expect(plate).toEqual({
       id: shop.plate,
@@ -47,7 +47,7 @@ describe('list_products', () => {
     expect([status, (body as Card[]).map((card) => card.id)]).toEqual([200, [shop.bar]]);
   });
 
-  test('the next page can be asked for with GET as well', async () => {
+  test('the next page also works with GET', async () => {
     const [first] = await list({ category: shop.root, sort: 'price-asc', page_size: 1 });
     const after = encodeURIComponent(JSON.stringify({ key: first?.sort_key, id: first?.id }));
     const path = `rpc/list_products?category=${shop.root}&sort=price-asc&page_size=1&after=${after}`;
@@ -151,7 +151,7 @@ describe('list_products', () => {
     ]);
   });
 
-  test('an unknown sort and a broken keyset are refused with 422', async () => {
+  test('an unknown sort and a broken cursor are refused with 422', async () => {
     for (const args of [
       { sort: 'random()' },
       { after: { key: 'x', id: randomUUID() } },
@@ -164,7 +164,7 @@ describe('list_products', () => {
     }
   });
 
-  test('a page holds 1 to 49 products, whatever is asked for', async () => {
+  test('a page has 1 to 49 products, whatever is requested', async () => {
     expect((await list({ page_size: -5 })).length).toBe(1);
     expect((await list({ page_size: 100_000 })).length).toBeLessThanOrEqual(49);
   });
@@ -178,7 +178,7 @@ test('count_products counts with the filters of the list', async () => {
   expect(await count({ category: randomUUID() })).toBe(0);
 });
 
-test('sizes come in their natural order, not in that of their numbers of products', async () => {
+test('sizes come in their natural order, not by number of products', async () => {
   const own = await makeShop(db);
   const sizes = [
     'XXL',

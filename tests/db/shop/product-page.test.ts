@@ -7,7 +7,7 @@ import { forgetHolds } from '../checkout/checkout-support.ts';
 beforeAll(forgetHolds);
 
 describe('product_page', () => {
-  test('all three addresses lead to the same product, also with a foreign category; a foreign store does not', async () => {
+  test('all three addresses lead to the same product, even with the wrong category, but not with the wrong store', async () => {
     const tag = shop.slugs[0].slice(6);
     const page = async (args: Record<string, unknown>) =>
       ((await db.anon.rpc('product_page', args)).body as { product: { id: string } } | null)?.product.id;
@@ -26,7 +26,7 @@ describe('product_page', () => {
     expect(await page({})).toBeUndefined();
   });
 
-  test('what goes with it is of another kind, in stock, listed, and says why', async () => {
+  test('goes-with products are of another kind, in stock, listed, and say why', async () => {
     const [own, other] = [await makeShop(db), await makeShop(db)];
     const goesWith = async () =>
       (
@@ -64,7 +64,7 @@ describe('product_page', () => {
     expect(await goesWith()).toEqual([]);
   });
 
-  test('stock is capped at 20 and leaves out what others hold', async () => {
+  test('stock is capped at 20 and excludes what others hold', async () => {
     const own = await makeShop(db, 25);
     const stocks = async () =>
       (
@@ -104,7 +104,7 @@ describe('product_page', () => {
   });
 });
 
-test('home_page answers all its parts', async () => {
+test('home_page returns all its parts', async () => {
   const { status, body } = await db.anon.rpc('home_page');
   expect(status).toBe(200);
   expect(Object.keys(body as object).sort()).toEqual([

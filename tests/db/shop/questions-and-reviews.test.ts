@@ -49,7 +49,7 @@ describe('reviews', () => {
     expect([titles(rest), rest.more]).toEqual([['Review 10'], false]);
   });
 
-  test('sort by stars, helpfulness or rating; nothing else', async () => {
+  test('sort by stars, helpfulness or rating, and nothing else', async () => {
     expect(titles(await list({ stars: 5 }))).toEqual(['Review 4', 'Review 9']);
     expect(titles(await list({ sort: 'helpful' }))[0]).toBe('Review 5');
     expect((await list({ sort: 'highest' })).reviews[0]?.rating).toBe(5);
@@ -107,7 +107,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('are refused when too short, too long, about nothing, by a visitor, or too many', async () => {
+  test('are refused if too short, too long, about nothing, from a visitor, or too many', async () => {
     const ask = async (caller: Caller, question: string, product = shop.bar) =>
       (await caller.rpc('ask_question', { product, question })).status;
     expect(await ask(bob, 'Why?')).toBe(422);

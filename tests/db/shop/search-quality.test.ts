@@ -47,7 +47,7 @@ for (const [half, queries] of [
   ['tuned', tuned],
   ['held out', heldOut],
 ] as const) {
-  test(`of the first six that a query of the ${half} half finds, at least 95 % fit, and none finds nothing`, async () => {
+  test(`of the first six results of a query in the ${half} half, at least 95% fit, and every query has results`, async () => {
     const { precision, nothing, wrong } = await score(queries);
     expect(nothing).toEqual([]);
     expect(precision < 0.95 ? wrong : []).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   ['kettelbell', /kettlebell/i],
   ['jumprope', /rope/i],
   ['20kg plate', /plate|disc|bumper/i],
-])('"%s" finds what it means first', async (query, name) => {
+])('"%s" finds the intended products first', async (query, name) => {
   const [first] = await firstSix(query);
   expect(first?.name).toMatch(name);
 });
@@ -87,7 +87,7 @@ test.each([
   'skirt',
   'vest large black',
   'charcoal kettlebell small',
-])('a word that is right is not corrected to another: %s', async (query) => {
+])('a correct word is not corrected to another: %s', async (query) => {
   const { body } = await db.anon.rpc('search_elsewhere', { query });
   expect((body as { corrected: string | null }).corrected).toBeNull();
 });
@@ -107,7 +107,7 @@ test.each([
   ['trapbar', /trap bar/i],
   ['battle rope', /rope/i],
   ['whey chocolate', /whey/i],
-])('words of other gyms and countries find what they mean here: %s', async (query, means) => {
+])('words from other gyms and countries find what they mean here: %s', async (query, means) => {
   const [first] = await firstSix(query);
   expect(first?.name).toMatch(means);
 });
@@ -117,7 +117,7 @@ test.each([
   ['box jump', /box/i],
   ['power cage', /rack/i],
   ['bench press', /bench/i],
-])('nothing but what is meant is among the first two: %s', async (query, means) => {
+])('the first two results are only what was meant: %s', async (query, means) => {
   const cards = (await firstSix(query)).slice(0, 2);
   expect(cards.filter(({ name }) => !means.test(name))).toEqual([]);
 });
@@ -131,11 +131,11 @@ test.each([
   ['kne sleeves', 'knee sleeves'],
   ['protien', 'protein'],
   ['foam rolllers', 'foam roller'],
-  // Two letters wrong in a word of six, one wrong or too many in a word of four: rather another word.
+  // Two wrong letters in a word of six, or too many in a word of four: more likely another word.
   ['plxtys', null],
   ['bolx', null],
   ['bqnd', null],
-])('what is a slip: %s', async (query, corrected) => {
+])('is a typo or not: %s', async (query, corrected) => {
   const { body } = await db.anon.rpc('search_elsewhere', { query });
   expect((body as { corrected: string | null }).corrected).toBe(corrected);
 });
@@ -144,19 +144,19 @@ test.each([
   ['weight vest', true],
   ['ab wheel', true],
   ['kettlebell zzqxv', true],
-  // Every word counts, also where one is corrected, a synonym, or in the description alone.
+  // Every word counts, even if one is corrected, a synonym, or only in the description.
   ['kettlebell', false],
   ['hex bar', false],
   ['ketlebell steel', false],
   ['"kettlebell zzqxv"', false],
   ['zzqxv', false],
   ['zzqxv qqzzv', false],
-])('whether the products match all words but one: %s, %s', async (query, partial) => {
+])('products match all words but one, or not: %s, %s', async (query, partial) => {
   const { body } = await db.anon.rpc('search_elsewhere', { query });
   expect((body as { partial: boolean }).partial).toBe(partial);
 });
 
-test('a word that stays unknown leaves what the other words find, and nothing is said to be corrected', async () => {
+test('an unknown word leaves what the other words find, and no correction is reported', async () => {
   const { body } = await db.anon.rpc('search_elsewhere', { query: 'kettlebell zzqxv' });
   expect((body as { corrected: string | null }).corrected).toBeNull();
   const cards = await firstSix('kettlebell zzqxv');

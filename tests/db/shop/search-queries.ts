@@ -1,4 +1,4 @@
-/** What people type, and what the results may be: products of these categories, or those whose name matches. */
+/** A query, and its allowed results: products of these categories, or those whose name matches. */
 export interface LabelledQuery {
   query: string;
   categories: readonly string[];

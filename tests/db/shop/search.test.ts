@@ -32,10 +32,10 @@ async function found(args: Record<string, unknown>): Promise<string[]> {
 const count = async (args: Record<string, unknown>) =>
   (await db.anon.rpc('count_products', { vendor: shop.vendors[0], ...args })).body;
 
-describe('what searches show first', () => {
+describe('products that searches show first', () => {
   const inFront = () => db.sql('select 1 from private.search_front where product_id = $1', [shirt]);
 
-  test('a product enters it when it is listed, leaves it when it is not, and is found by its new name at once', async () => {
+  test('a product joins when it is listed, leaves when it is not, and its new name is found at once', async () => {
     expect(await inFront()).toHaveLength(1);
     await db.sql('update public.products set published = false where id = $1', [shirt]);
     expect(await inFront()).toEqual([]);
@@ -50,11 +50,11 @@ describe('what searches show first', () => {
     expect(await found({ query: mark })).toEqual([shirt]);
   });
 
-  test('it is chosen again once an hour; what has left it is still found', async () => {
+  test('the selection is renewed once an hour; products that have left it are still found', async () => {
     await db.sql("update private.search_front_refreshed set at = now() - interval '2 hours'");
     await db.sql('delete from private.search_front where product_id = $1', [shirt]);
     expect(await found({ query: mark })).toEqual([shirt]);
-    // While somebody writes it is left for later.
+    // While someone writes it is left for later.
     await expect
       .poll(
         async () => {
@@ -72,7 +72,7 @@ describe('all options of a filter must match one variant', () => {
   test.each([
     ['black', { colors: ['Black'] }, true],
     ['black and M', { colors: ['black'], sizes: ['M'] }, true],
-    ['red and L, which two variants have and none together', { colors: ['Red'], sizes: ['L'] }, false],
+    ['red and L, which two variants have but none together', { colors: ['Red'], sizes: ['L'] }, false],
     [
       'black and M in stock: that one is sold out',
       { colors: ['Black'], sizes: ['M'], in_stock: true },
@@ -83,13 +83,13 @@ describe('all options of a filter must match one variant', () => {
     ['red up to 25', { colors: ['Red'], price_max: 25 }, true],
     ['red or black in L', { colors: ['Red', 'Black'], sizes: ['L'] }, true],
     ['black on sale', { colors: ['Black'], deals: true }, false],
-    ['four stars and more', { rating: 4 }, false],
+    ['four stars and up', { rating: 4 }, false],
   ] as const)('%s', async (_, args, isThere) => {
     expect((await found(args)).includes(shirt)).toBe(isThere);
     expect(await count(args)).toBe((await found(args)).length);
   });
 
-  test('a product loses what its variants lose', async () => {
+  test('a product loses the options that its variants lose', async () => {
     await db.sql(
       "update public.product_variants set color = 'Blue', color_hex = null where product_id = $1 and size = 'L'",
       [shirt],
@@ -161,15 +161,26 @@ describe('search', () => {
   );
 
   test('relevance can be paged to the end with a cursor, and is only for a search', async () => {
-    const all = (await db.anon.rpc('list_products', { query: 'tests', page_size: 48 })).body as {
+    // Products of its own word: another file may publish one between two pages.
+    const query = `page${mark}`;
+    for (const name of ['bar', 'rack', 'bench', 'plate']) {
+      const slug = `${query}-${name}`;
+      await db.sql(
+        `with made as (
+           insert into public.products (vendor_id, category_id, name, slug, description, published)
+           values ($1, $2, $3, $4, 'Made to be found page by page.', true) returning id)
+         insert into public.product_variants (product_id, sku, price, stock) select id, $4, 30, 5 from made`,
+        [shop.vendors[0], shop.leaf, `${query} ${name}`, slug],
+      );
+    }
+    const all = (await db.anon.rpc('list_products', { query, page_size: 48 })).body as {
       id: string;
       sort_key: string;
     }[];
     const walked: string[] = [];
     let after: { key: string; id: string } | null = null;
     for (let page = 0; page < all.length; page += 1) {
-      const [card] = (await db.anon.rpc('list_products', { query: 'tests', page_size: 1, after }))
-        .body as typeof all;
+      const [card] = (await db.anon.rpc('list_products', { query, page_size: 1, after })).body as typeof all;
       if (card === undefined) break;
       walked.push(card.id);
       after = { key: card.sort_key, id: card.id };
@@ -250,12 +261,12 @@ describe('the search index', () => {
     expect(await found({ query: `"${mark} xylophonist"` })).toEqual([]);
   });
 
-  test('no result because of filters is a valid answer: no other reading is tried', async () => {
+  test('no results because of filters is a valid answer: no other reading is tried', async () => {
     expect(await found({ query: `${mark} shirt`, price_max: 1 })).toEqual([]);
     expect(await count({ query: `${mark} shirt`, price_max: 1 })).toBe(0);
   });
 
-  test('in stock ranks before an equal product that is not, and more ratings before few', async () => {
+  test('in-stock products rank before equal ones that are not, and many ratings before few', async () => {
     const twin = (n: number) => `Gravel ${mark} vest ${['one', 'two', 'three'][n]}`;
     const ids: string[] = [];
     for (const n of [0, 1, 2]) {
@@ -273,7 +284,7 @@ describe('the search index', () => {
     expect(await found({ query: `gravel ${mark}` })).toEqual([ids[2], ids[1], ids[0]]);
   });
 
-  test('a synonym finds what it means as soon as it is stored', async () => {
+  test('a synonym works as soon as it is stored', async () => {
     const term = `plugh${mark.slice(4)}`;
     expect(await found({ query: `"${term}"` })).toEqual([]);
     await db.sql('insert into public.search_synonyms (term, means) values ($1, $2)', [

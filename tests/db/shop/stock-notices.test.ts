@@ -34,7 +34,7 @@ const send = async () => (await db.service.rpc('send_stock_notices')).body;
 const newAddress = () => `${randomUUID()}@people.test`;
 const done = { status: 204, body: null };
 
-test('a visitor is told once when the variant is back, however often and in whatever spelling it was asked', async () => {
+test('a visitor is notified once when the variant is back, however often and in whatever spelling they asked', async () => {
   const email = newAddress();
   expect(await Promise.all([ask(email), ask(` ${email.toUpperCase()} `), ask(email)])).toEqual([
     done,
@@ -56,14 +56,14 @@ test('a visitor is told once when the variant is back, however often and in what
     [email],
   );
   expect(kept.filter(({ payload }) => 'token' in payload)).toEqual([]);
-  // Sold out again: whoever wants another mail asks again.
+  // Sold out again: a person who wants another email asks again.
   await stock(0);
   expect(await ask(email)).toEqual(done);
   await stock(2);
   expect(await send()).toBe(1);
 });
 
-test('pieces that somebody holds are not in stock yet', async () => {
+test('held units are not in stock yet', async () => {
   const email = newAddress();
   await ask(email);
   await stock(1);
@@ -77,7 +77,7 @@ test('pieces that somebody holds are not in stock yet', async () => {
   expect(await send()).toBe(1);
 });
 
-test('a signed-in person is told at the address of the account, not at that of somebody else', async () => {
+test("a signed-in person is notified at the account's email, not at another one", async () => {
   const id = await makePerson(db);
   const email = `${id}@people.test`;
   await db.sql('update auth.users set email = $2 where id = $1', [id, email]);
@@ -87,7 +87,7 @@ test('a signed-in person is told at the address of the account, not at that of s
   expect(await db.sql('select user_id, email from private.stock_notices')).toEqual([{ user_id: id, email }]);
 });
 
-test('only a variant that is sold out and for sale, and only a real address', async () => {
+test('requires a variant that is sold out and for sale, and a real address', async () => {
   const email = newAddress();
   expect(await ask('nobody')).toMatchObject({ status: 422, body: { message: 'email_invalid' } });
   expect(await ask(email, randomUUID())).toMatchObject({ status: 404, body: { message: 'variant_unknown' } });
@@ -105,7 +105,7 @@ test('five for one address in ten minutes', async () => {
   expect(await ask(email)).toMatchObject({ status: 429, body: { message: 'too_many_attempts' } });
 });
 
-test('the link in the mail stops its notice without a login, also twice, and reaches nobody else', async () => {
+test('the link in the email stops its notice without a login, even twice, and affects nobody else', async () => {
   const [mine, yours] = [newAddress(), newAddress()];
   await ask(mine);
   await ask(yours);
@@ -125,7 +125,7 @@ test('the link in the mail stops its notice without a login, also twice, and rea
   expect((await claim()).map(({ to_email: to }) => to)).toEqual([yours]);
 });
 
-test('the link of a mail that was sent stops everything else that waits for the address', async () => {
+test('the link in a sent email stops all other notices for the address', async () => {
   const email = newAddress();
   const other = await makeShop(db);
   await db.sql('update public.product_variants set stock = 0 where id = $1', [other.plateVariant]);
@@ -144,7 +144,7 @@ test('the link of a mail that was sent stops everything else that waits for the 
   expect(await send()).toBe(0);
 });
 
-test('who waits for a variant and wishes for its product gets one mail about it', async () => {
+test('someone who waits for a variant and has its product on the wishlist gets one email about it', async () => {
   const id = await makePerson(db);
   const email = `${id}@people.test`;
   await db.sql('update auth.users set email = $2 where id = $1', [id, email]);

@@ -10,7 +10,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  test('products_named: the newest first, any case, wildcards as they are, nothing below two characters', async () => {
+  test('products_named: newest first, case-insensitive, wildcards taken literally, nothing below two characters', async () => {
     const ask = async (query: string) => (await db.anon.rpc('products_named', { query })).body;
     expect(await ask(tag().toUpperCase())).toEqual([
       {
@@ -40,14 +40,14 @@ describe('suggestions', () => {
     ['kettelbell', /kettlebell/i],
     ['20kg plate', /plate|disc|bumper/i],
     ['speed ropes', /speed rope/i],
-  ])('what no name holds is suggested as the full search finds it: %s', async (query, name) => {
+  ])('a word that is in no name is suggested as the full search finds it: %s', async (query, name) => {
     const suggested = (await db.anon.rpc('products_named', { query })).body as { id: string; name: string }[];
     const found = (await db.anon.rpc('list_products', { query, page_size: 5 })).body as { id: string }[];
     expect(suggested[0]?.name).toMatch(name);
     expect(suggested.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
   });
 
-  test('what the full search does not find is not suggested', async () => {
+  test('a word that the full search does not find is not suggested', async () => {
     expect((await db.anon.rpc('products_named', { query: 'zzqxv' })).body).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ describe('the wishlist of an account', () => {
     }
   });
 
-  test('visitors have none, and nobody writes a price that was never seen', async () => {
+  test('visitors have none, and nobody can store a price that was never shown', async () => {
     expect((await db.anon.rpc('add_to_wishlist', { ids: [shop.bar] })).status).toBe(401);
     expect(
       (
@@ -83,7 +83,7 @@ describe('notices', () => {
       [ada.email],
     );
 
-  test('back in stock is reported once, in the app and by mail', async () => {
+  test('back in stock is reported once, in the app and by email', async () => {
     const own = await makeShop(db);
     await db.sql('update public.product_variants set stock = 0 where id = $1', [own.plateVariant]);
     await ada.caller.rpc('add_to_wishlist', { ids: [own.plate] });
@@ -96,7 +96,7 @@ describe('notices', () => {
     ]);
   });
 
-  test('a lower price is mailed to those who want it; a higher or repeated one is not', async () => {
+  test('a lower price is emailed to those who opted in; a higher or repeated one is not', async () => {
     const own = await makeShop(db);
     const before = (await mails()).length;
     await ada.caller.rpc('add_to_wishlist', { ids: [own.plate] });
@@ -126,7 +126,7 @@ describe('notices', () => {
     expect((await db.service.rpc('send_wishlist_notices')).body).toBe(0);
   });
 
-  test('users can mark their own notices as read, and change nothing else', async () => {
+  test('users can mark only their own notices as read, and change nothing else', async () => {
     const read = await ada.caller.send('PATCH', 'notices?kind=eq.back-in-stock', {
       read_at: '2026-01-01T00:00:00Z',
     });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { makePerson, type Caller } from '../support.ts';
 
-// A kind of its own: jobs of other tests must not be claimed here.
+// A separate kind: jobs of other tests must not be claimed here.
 const kind = `work_${randomUUID().replaceAll(/[-0-9]/g, '')}`;
 let owner: Caller;
 let catalog: Caller;
@@ -42,8 +42,8 @@ const progress = async (id: string) => {
   return { status, done, total, result, failure };
 };
 
-describe('a job of a store', () => {
-  test('is claimed once, tells how far it is and ends with its result', async () => {
+describe("a store's job", () => {
+  test('is claimed once, reports progress and ends with its result', async () => {
     const id = await start();
     const claims = await Promise.all([claim(), claim(), claim()]);
     const mine = claims.find((one) => one !== null);
@@ -73,7 +73,7 @@ describe('a job of a store', () => {
     });
   });
 
-  test('whose worker is silent for a minute goes to another, and the first one changes nothing more', async () => {
+  test("whose worker is silent for a minute goes to another, and the first one can't change anything more", async () => {
     const id = await start();
     const first = await claim();
     await db.sql("update private.jobs set heartbeat_at = now() - interval '2 minutes' where id = $1", [id]);
@@ -90,7 +90,7 @@ describe('a job of a store', () => {
     ).toBe(true);
   });
 
-  test('has failed after three silent workers', async () => {
+  test('fails after three silent workers', async () => {
     const id = await start();
     for (let time = 0; time < 3; time += 1) {
       expect((await claim())?.id).toBe(id);
@@ -100,7 +100,7 @@ describe('a job of a store', () => {
     expect((await progress(id)).status).toBe('failed');
   });
 
-  test('is cancelled at once while it waits, and at its next beat while it runs', async () => {
+  test('is canceled at once while it waits, and at its next heartbeat while it runs', async () => {
     const waiting = await start();
     expect(await catalog.rpc('cancel_job', { job_id: waiting })).toMatchObject({
       status: 200,
@@ -119,7 +119,7 @@ describe('a job of a store', () => {
     expect((await progress(running)).status).toBe('cancelled');
   });
 
-  test('asked twice with one key is one job, and another request with that key is refused', async () => {
+  test('requested twice with one key is one job, and another request with that key is refused', async () => {
     const key = randomUUID();
     const first = await start(key, { price: 5 });
     expect(await start(key, { price: 5 })).toBe(first);
@@ -127,7 +127,7 @@ describe('a job of a store', () => {
     await owner.rpc('cancel_job', { job_id: first });
   });
 
-  test('is seen and cancelled by those who may, and by nobody else', async () => {
+  test('is visible to and canceled by members with the right, and nobody else', async () => {
     const id = await start();
     const other = await db.person(shop.vendors[1]);
     const shopper = await db.person(await makePerson(db));

@@ -49,19 +49,21 @@ const save = async (caller: Caller, choices: Record<string, Choice>): Promise<Re
 const addressOf = async (person: string) =>
   String((await db.sql('select email from auth.users where id = $1', [person]))[0]?.['email']);
 
-/** An order of the store, and the new-order mails about it. */
+/** An order of the store, and its new-order emails. */
 async function sold() {
   const shopper = await db.person(await makePerson(db));
-  const sale = await sell(db, shopper, await db.person(vendor()), [{ variant_id: shop.small, quantity: 1 }]);
+  const storeOrder = await sell(db, shopper, await db.person(vendor()), [
+    { variant_id: shop.small, quantity: 1 },
+  ]);
   const mails = await db.sql<{ to_email: string }>(
     `select to_email from public.email_outbox where dedupe_key like 'vendor-new-order:' || $1 || '%' order by 1`,
-    [sale.order_id],
+    [storeOrder.order_id],
   );
-  return { ...sale, to: mails.map(({ to_email }) => to_email) };
+  return { ...storeOrder, to: mails.map(({ to_email }) => to_email) };
 }
 
-describe('the notifications of a store', () => {
-  test('go to the owner until they say otherwise, and to a member who asks for them', async () => {
+describe("a store's notifications", () => {
+  test('go to the owner unless they opt out, and to members who opt in', async () => {
     const owner = await db.person(vendor());
     const [member, catalog] = [await joined('fulfillment'), await joined('catalog')];
     const [ownAddress, address] = [await addressOf(vendor()), await addressOf(member.id)];
@@ -69,25 +71,25 @@ describe('the notifications of a store', () => {
     expect((await read(member.caller)).choices['new-order']).toEqual({ mail: 'off', app: false });
     expect((await sold()).to).toEqual([ownAddress]);
     await save(member.caller, all({ mail: 'now', app: false }));
-    // A role that may not read the orders is told nothing of them, whatever it chooses.
+    // A role that may not read the orders gets no notifications about them, whatever it chooses.
     await save(catalog.caller, all({ mail: 'now', app: true }));
     expect((await sold()).to).toEqual([ownAddress, address].toSorted());
     expect((await read(catalog.caller)).notices).toEqual([]);
     await save(owner, all({ mail: 'off', app: true }));
-    const sale = await sold();
-    expect(sale.to).toEqual([address]);
+    const storeOrder = await sold();
+    expect(storeOrder.to).toEqual([address]);
     const [order] = await db.sql<{ reference: string }>(
       'select p.reference from public.purchases p join public.orders o on o.purchase_id = p.id where o.id = $1',
-      [sale.order_id],
+      [storeOrder.order_id],
     );
     expect((await read(owner)).notices[0]).toMatchObject({ event: 'new-order', reference: order?.reference });
-    // A member who is removed is written to no more.
+    // A removed member gets no more emails.
     await owner.rpc('remove_member', { vendor_id: vendor(), user_id: member.id });
     expect((await sold()).to).toEqual([]);
     await save(owner, all({ mail: 'now', app: true }));
   });
 
-  test('of a day come in one mail to whoever prefers a digest', async () => {
+  test('for a day come in one email to people who prefer a digest', async () => {
     const owner = await db.person(vendor());
     await save(owner, all({ mail: 'digest', app: false }));
     expect([(await sold()).to, (await sold()).to]).toEqual([[], []]);
@@ -110,7 +112,7 @@ describe('the notifications of a store', () => {
     await save(owner, all({ mail: 'now', app: true }));
   });
 
-  test('are each person’s own: nobody sees or changes those of others, and a second tab is told', async () => {
+  test("are personal: nobody sees or changes another's, and a second tab updates", async () => {
     const [member, other] = [await joined('finance'), await joined('finance')];
     expect((await save(member.caller, all({ mail: 'now', app: true }))).body).toMatchObject({ version: 1 });
     expect((await read(other.caller)).version).toBe(0);
@@ -149,7 +151,7 @@ describe('the notifications of a store', () => {
     ]);
   });
 
-  test('tell of a payout that arrives, fails or comes back: each once, to whoever may see the money', async () => {
+  test('report a payout that arrives, fails or comes back: each once, to those who may see the money', async () => {
     const finance = await joined('finance');
     await save(finance.caller, all({ mail: 'off', app: true }));
     const number = `PO-${randomUUID()
@@ -163,7 +165,7 @@ describe('the notifications of a store', () => {
     );
     for (const status of ['paid', 'reversed']) {
       await db.sql(
-        `update public.payouts set status = $2, ended_at = now(), failure_code = 'no_account', failure = 'There is no such account.'
+        `update public.payouts set status = $2, ended_at = now(), failure_code = 'no_account', failure = 'We can''t find this account.'
          where number = $1`,
         [number, status],
       );
@@ -184,7 +186,7 @@ describe('the notifications of a store', () => {
         to_email: await addressOf(vendor()),
         amount: '123.45',
         paid: 'false',
-        failure: 'There is no such account.',
+        failure: "We can't find this account.",
       },
     ]);
   });

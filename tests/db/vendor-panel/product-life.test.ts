@@ -21,7 +21,7 @@ beforeAll(async () => {
 const isShown = async (id: string) => (await db.anon.rpc('product_page', { product: id })).body !== null;
 
 describe('a product', () => {
-  test('is published, taken back, archived and restored as a draft; a repeated call does nothing more', async () => {
+  test('is published, unpublished, archived and restored as a draft; a repeated call does nothing more', async () => {
     const made = await create(owner);
     const call = { product_id: made.id, version: 1, request_key: randomUUID(), move: 'publish' };
     const live = edited(await owner.rpc('move_product', call));
@@ -36,7 +36,7 @@ describe('a product', () => {
     expect(said(await move(owner, archived, 'unpublish'))).toBe('409 product_changed');
   });
 
-  test('is published by its plan, and only by the latest one', async () => {
+  test('is published by its schedule, and only by the latest one', async () => {
     const made = await create(owner);
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const planned = edited(await move(owner, made, 'schedule', { at: soon }));
@@ -60,7 +60,7 @@ describe('a product', () => {
     expect(await statuses()).toEqual([{ status: 'cancelled' }, { status: 'done' }]);
   });
 
-  test('of a store that was suspended meanwhile is not published by its plan', async () => {
+  test('of a store that was suspended since is not published by its schedule', async () => {
     const made = await create(owner);
     await move(owner, made, 'schedule', { at: new Date(Date.now() + 3_600_000).toISOString() });
     await db.sql("update private.jobs set run_at = now() - interval '1 second' where subject = $1", [
@@ -74,7 +74,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('is duplicated once per key: a draft without stock, with SKUs of its own', async () => {
+  test('is duplicated once per key: a draft without stock, with its own SKUs', async () => {
     const made = await published(owner, {
       variants: [variant({ size: 'S', sku: randomUUID() }), variant({ size: 'L' })],
     });
@@ -128,7 +128,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('is previewed as drafted by a secret link that the next one replaces', async () => {
+  test('is previewed as drafted by a secret link, which the next link replaces', async () => {
     const made = await published(owner);
     await save(owner, made, { name: 'Not yet' }, { as_draft: true });
     const link = async () =>

@@ -64,30 +64,30 @@ const list = async (args: Record<string, unknown> = {}) =>
   (await owner.rpc('vendor_products', { vendor_id: vendor, ...args })).body as Page;
 const names = async (args: Record<string, unknown> = {}) => (await list(args)).rows.map(({ name }) => name);
 
-describe('the list of a store', () => {
+describe("a store's product list", () => {
   test.each([
     [
-      'without a filter all but what is archived, the latest change first',
+      'without a filter, everything except archived products, latest change first',
       {},
       ['Zebra bar', 'Alpha plate', 'beta BAR'],
     ],
     ['by name', { sort: 'name' }, ['Alpha plate', 'beta BAR', 'Zebra bar']],
     ['by price', { sort: 'price-asc' }, ['Zebra bar', 'beta BAR', 'Alpha plate']],
-    ['by price, the highest first', { sort: 'price-desc' }, ['Alpha plate', 'beta BAR', 'Zebra bar']],
+    ['by price, highest first', { sort: 'price-desc' }, ['Alpha plate', 'beta BAR', 'Zebra bar']],
     ['drafts', { state: 'draft' }, ['Alpha plate']],
-    ['what is archived', { state: 'archived' }, ['Old thing']],
+    ['archived products', { state: 'archived' }, ['Old thing']],
     ['words of the name in any case', { query: 'BAR' }, ['Zebra bar', 'beta BAR']],
-    ['the beginning of a SKU', { query: 'sku-alp' }, ['Alpha plate']],
-    ['letters that mean something in SQL', { query: '%_' }, []],
-    ['a category with what is below it', { category: 'root' }, ['Zebra bar', 'Alpha plate', 'beta BAR']],
+    ['the start of a SKU', { query: 'sku-alp' }, ['Alpha plate']],
+    ['characters with a meaning in SQL', { query: '%_' }, []],
+    ['a category with its subcategories', { category: 'root' }, ['Zebra bar', 'Alpha plate', 'beta BAR']],
     ['a leaf', { category: 'leaf' }, ['Zebra bar', 'Alpha plate']],
-    ['what has a planned time, the next first', { state: 'scheduled' }, ['Alpha plate', 'Zebra bar']],
-    ['the same with words', { state: 'scheduled', query: 'bar' }, ['Zebra bar']],
-    ['what is sold out', { state: 'sold-out' }, ['beta BAR']],
-    ['the same with words that fit', { state: 'sold-out', query: 'bar' }, ['beta BAR']],
-    ['the same with words that do not', { state: 'sold-out', query: 'zebra' }, []],
-    ['the same in another category', { state: 'sold-out', category: 'leaf' }, []],
-    ['what runs low, the least first', { low_stock: true }, ['Zebra bar', 'beta BAR', 'Alpha plate']],
+    ['scheduled products, next first', { state: 'scheduled' }, ['Alpha plate', 'Zebra bar']],
+    ['scheduled products with words', { state: 'scheduled', query: 'bar' }, ['Zebra bar']],
+    ['sold-out products', { state: 'sold-out' }, ['beta BAR']],
+    ['sold-out products with matching words', { state: 'sold-out', query: 'bar' }, ['beta BAR']],
+    ['sold-out products with other words', { state: 'sold-out', query: 'zebra' }, []],
+    ['sold-out products in another category', { state: 'sold-out', category: 'leaf' }, []],
+    ['low stock, lowest first', { low_stock: true }, ['Zebra bar', 'beta BAR', 'Alpha plate']],
   ])('%s', async (_, args, expected) => {
     const { category, ...rest } = args as { category?: 'root' | 'leaf' };
     expect(await names({ ...rest, ...(category === undefined ? {} : { category: shop[category] }) })).toEqual(
@@ -103,7 +103,7 @@ describe('the list of a store', () => {
     [{ low_stock: true }],
     [{ state: 'scheduled' }],
     [{ state: 'sold-out' }],
-  ])('goes on by key with %j: each row once', async (args) => {
+  ])('continues after its cursor with %j: each row once', async (args) => {
     const found: string[] = [];
     let after: unknown = null;
     for (let pages = 0; pages < 5; pages += 1) {
@@ -126,7 +126,7 @@ describe('the list of a store', () => {
     });
   });
 
-  test('tells strangers nothing, and refuses what is no list', async () => {
+  test('reveals nothing to strangers, and refuses an invalid list', async () => {
     for (const caller of [await db.person(shop.vendors[0]), await db.person(await makePerson(db))]) {
       expect(said(await caller.rpc('vendor_products', { vendor_id: vendor }))).toBe('403 not_allowed');
       expect(said(await caller.rpc('vendor_product_counts', { vendor_id: vendor }))).toBe('403 not_allowed');

@@ -23,7 +23,7 @@ const waste = async (path: string) =>
   ).map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
 
 describe('the right to add pictures to a store', () => {
-  test('belongs to whoever may change its products, and to nobody else', async () => {
+  test('belongs to members who may change its products, and to nobody else', async () => {
     const path = pathIn(shop.vendors[0]);
     const asked: [who: string, caller: Caller, answer: string][] = [
       ['the owner', owner, '200'],
@@ -46,15 +46,15 @@ describe('the right to add pictures to a store', () => {
   test.each([
     ['a name outside the stores', 'logo.webp'],
     ['the folder above', `products/../vendors/${randomUUID()}-c8c4bc/1600.webp`],
-    ['no folder of a store', `products/front/${randomUUID()}-c8c4bc/1600.webp`],
+    ['a folder that no store has', `products/front/${randomUUID()}-c8c4bc/1600.webp`],
     ['a width that is not stored', `products/${randomUUID()}/${randomUUID()}-c8c4bc/4000.webp`],
     ['a drawing, which may contain script', `products/${randomUUID()}/${randomUUID()}-c8c4bc/1600.svg`],
-    ['a color that is none', `products/${randomUUID()}/${randomUUID()}-url(x)/1600.webp`],
-  ])('%s is no place for a picture', async (_, path) => {
+    ['an invalid color', `products/${randomUUID()}/${randomUUID()}-url(x)/1600.webp`],
+  ])('%s is not a valid place for a picture', async (_, path) => {
     expect(said(await claim(owner, path))).toBe('422 picture_invalid');
   });
 
-  test('the proof that bytes are a picture is given by the function alone', async () => {
+  test('only the function can certify that bytes are a picture', async () => {
     const path = pathIn(shop.vendors[0]);
     expect((await owner.rpc('keep_product_picture', { path, width: 1600, height: 900 })).status).toBe(403);
     expect(said(await keep(path, 800))).toBe('422 picture_invalid');
@@ -62,20 +62,20 @@ describe('the right to add pictures to a store', () => {
 });
 
 describe('a picture', () => {
-  test('that was proven can be saved with products of its store, in its widths and color', async () => {
+  test("that is certified can be saved with its store's products, in its widths and color", async () => {
     const path = pathIn(shop.vendors[0], 900);
     expect((await claim(owner, path)).body).toBe(null);
     expect(await waste(path)).toEqual(['160.webp', '400.webp', '900.webp']);
     const picture = { path, width: 900, height: 600, widths: [160, 400, 900], backdrop: '#c8c4bc' };
     expect((await keep(path, 900)).body).toEqual(picture);
     expect(await waste(path)).toEqual([]);
-    // Asked again after a lost answer.
+    // Requested again after a lost answer.
     expect((await claim(owner, path)).body).toEqual(picture);
     const made = await create(owner, { media: [{ path, alt: 'From the front' }] });
     expect(made.document['media']).toEqual([{ ...picture, alt: 'From the front', color: null, size: null }]);
   });
 
-  test('that nobody has proven, and that of another store, are not saved', async () => {
+  test("that nobody certified, or that belongs to another store, can't be saved", async () => {
     const made = await create(owner);
     const unproven = pathIn(shop.vendors[0]);
     await claim(owner, unproven);
@@ -86,7 +86,7 @@ describe('a picture', () => {
     }
   });
 
-  test('that no product was saved with is swept after three days, and cannot be used after two', async () => {
+  test('that no product was saved with is deleted after three days, and unusable after two', async () => {
     const [used, forgotten, late] = [1, 2, 3].map(() => pathIn(shop.vendors[0], 400));
     for (const path of [used, forgotten, late]) await keep(path ?? '', 400);
     const made = edited(await save(owner, await create(owner), { media: [{ path: used, alt: '' }] }));

@@ -28,7 +28,7 @@ const pageOf = async (id: string) =>
   };
 
 describe('a new product', () => {
-  test('is a draft with its variants, and a repeated call makes no second one', async () => {
+  test('is a draft with its variants, and a repeated call creates no second one', async () => {
     const call = { vendor_id: shop.vendors[0], request_key: randomUUID(), document: document() };
     const answers = await Promise.all([1, 2, 3].map(() => owner.rpc('create_product', call)));
     const [first] = answers.map(edited);
@@ -44,24 +44,28 @@ describe('a new product', () => {
   test.each([
     ['name', { name: ' ' }, 'Name must be 1 to 100 characters'],
     ['name', { name: 'x'.repeat(101) }, 'Name must be 1 to 100 characters'],
-    ['description', { description: 'Too short' }, 'Description must be 10 to 2000 characters'],
-    ['description', { description: 'x'.repeat(2001) }, 'Description must be 10 to 2000 characters'],
-    ['category_id', { category_id: null }, 'Please choose a category'],
+    ['description', { description: 'Too short' }, 'Description must be 10 to 2,000 characters'],
+    ['description', { description: 'x'.repeat(2001) }, 'Description must be 10 to 2,000 characters'],
+    ['category_id', { category_id: null }, 'Choose a category'],
     ['discount', { discount: '100' }, 'Discount must be 0 to 99.99'],
     ['discount', { discount: '-1' }, 'Discount must be 0 to 99.99'],
-    ['features', { features: [''] }, 'A feature must be 1 to 200 characters, and a product has 30 at most'],
+    [
+      'features',
+      { features: [''] },
+      'A feature must be 1 to 200 characters, and a product can have up to 30',
+    ],
     [
       'options',
       { options: [{ name: 'size', values: ['S', ' '] }] },
       'Each option needs different values of 1 to 50 characters',
     ],
-    ['variants', { variants: [] }, 'A product has 1 to 100 variants'],
+    ['variants', { variants: [] }, 'A product can have 1 to 100 variants'],
     [
       'variants',
       { variants: [variant({ size: 'S' }), variant({ size: 's' })] },
       'Two variants have the same options',
     ],
-  ])('%s %j is refused with the sentence of its field', async (field, changes, sentence) => {
+  ])("%s %j is refused with its field's message", async (field, changes, sentence) => {
     const { status, body } = await owner.rpc('create_product', {
       vendor_id: shop.vendors[0],
       request_key: randomUUID(),
@@ -92,7 +96,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('takes the limits themselves', async () => {
+  test('accepts values exactly at the limits', async () => {
     const made = await create(owner, {
       name: 'x'.repeat(100),
       description: 'x'.repeat(2000),
@@ -107,7 +111,7 @@ describe('a new product', () => {
 });
 
 describe('saving', () => {
-  test('keeps the variants that are still there, and those that orders or checkouts refer to', async () => {
+  test('keeps the variants that still exist, and those that orders or checkouts refer to', async () => {
     const made = await published(owner);
     const [small, large] = made.document.variants;
     const held = await db.anon.rpc('hold_stock', {
@@ -137,7 +141,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('of a published product leaves it online; a draft of it changes only price and stock for shoppers', async () => {
+  test('a published product leaves it online; until it is published again, shoppers see only price and stock change', async () => {
     const made = await published(owner);
     const [small, large] = made.document.variants;
     const drafted = edited(
@@ -163,7 +167,7 @@ describe('saving', () => {
     expect((await pageOf(made.id))?.product['name']).toBe('Better bar');
   });
 
-  test('a discount lowers what shoppers pay and strikes the price through, to the cent', async () => {
+  test('a discount lowers what shoppers pay and strikes through the price, to the cent', async () => {
     const made = await published(owner, {
       discount: '12.5',
       options: [],
@@ -181,7 +185,7 @@ describe('saving', () => {
     ).toEqual([['33.33', null]]);
   });
 
-  test('that is stale is answered with what is there now, and the own repetition is no conflict', async () => {
+  test("a stale version returns the current one, and a repeat of one's own save is no conflict", async () => {
     const made = await create(owner);
     const other = await member('catalog');
     const theirs = edited(await save(other, made, { name: 'Theirs' }));
@@ -203,7 +207,7 @@ describe('saving', () => {
     expect(twice.map(({ version }) => version)).toEqual([3, 3]);
   });
 
-  test('by many at once lets one through', async () => {
+  test('many times at once succeeds once', async () => {
     const made = await create(owner);
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => save(owner, made, { name: `Bar ${n}` })));
     expect(answers.map(said).sort()).toEqual([
@@ -212,7 +216,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('sets stock by its difference, so that what was sold meanwhile stays sold', async () => {
+  test('sets stock by its difference, so that items sold in between stay sold', async () => {
     const made = await published(owner, { options: [], variants: [variant({ stock: 10 })] });
     const [only] = made.document.variants;
     await db.sql('update public.product_variants set stock = 7 where id = $1', [only?.id]);
@@ -220,7 +224,7 @@ describe('saving', () => {
     expect(saved.document.variants[0]?.stock).toBe(12);
   });
 
-  test('never takes pieces away that a checkout was promised, however many try at once', async () => {
+  test('never removes items that a checkout holds, however many saves run at once', async () => {
     const made = await published(owner, { options: [], variants: [variant({ stock: 10 })] });
     const [only] = made.document.variants;
     const hold = (quantity: number) =>
@@ -243,15 +247,19 @@ describe('saving', () => {
     expect((sums?.stock ?? 0) >= (sums?.held ?? 99)).toBe(true);
   });
 
-  test('refuses the SKU of another product, and lets two variants exchange theirs', async () => {
+  test("refuses another product's SKU, and lets two variants swap theirs", async () => {
     const sku = randomUUID().slice(0, 8);
     const made = await create(owner, {
       variants: [variant({ size: 'S', sku: `${sku}-a` }), variant({ size: 'L', sku: `${sku}-b` })],
     });
     const other = await create(owner);
-    expect(said(await save(owner, other, { options: [], variants: [variant({ sku: `${sku}-a` })] }))).toBe(
+    const refused = await save(owner, other, {
+      variants: [variant({ size: 'S' }), variant({ size: 'L', sku: `${sku}-a` })],
+    });
+    expect([said(refused), JSON.parse((refused.body as { hint: string }).hint)]).toEqual([
       '422 sku_taken',
-    );
+      { 'variants.1.sku': 'Another product in your store has this SKU' },
+    ]);
     const [small, large] = made.document.variants;
     const swapped = edited(
       await save(owner, made, {
@@ -264,7 +272,7 @@ describe('saving', () => {
     expect(swapped.document.variants.map((one) => one.sku)).toEqual([`${sku}-b`, `${sku}-a`]);
   });
 
-  test('shows no picture that the store has not uploaded', async () => {
+  test('refuses pictures that the store has not uploaded', async () => {
     const made = await create(owner);
     expect(said(await save(owner, made, { media: [{ path: 'products/stolen.webp', alt: '' }] }))).toBe(
       '409 picture_gone',
@@ -272,7 +280,7 @@ describe('saving', () => {
   });
 });
 
-describe('who may not', () => {
+describe('people without the right', () => {
   test('strangers, members without the right and a suspended store change nothing', async () => {
     const made = await create(owner);
     const callers: Record<string, Caller> = {

@@ -83,7 +83,7 @@ const insert = async (terms: Terms, code: string | null) => {
   return row?.id ?? '';
 };
 
-test('whatever promotions there are, each order, line and use has what a separate reckoning says', async () => {
+test('each order, line and use matches an independent calculation, whatever promotions there are', async () => {
   await assert(
     asyncProperty(
       record({

@@ -30,8 +30,8 @@ const forStore = async (vendor: number, options = {}) =>
     promotion: { label: string; code: string | null; spares: string } | null;
   };
 
-describe('a promotion of a store', () => {
-  test('is a draft, runs by itself, is paused, resumed, ended, reopened, and counts only while it runs', async () => {
+describe("a store's promotion", () => {
+  test('is a draft, starts automatically, is paused, resumed, ended, reopened, and counts only while it runs', async () => {
     const seen: string[] = [];
     const look = async (state: unknown) => seen.push(`${String(state)} ${(await forStore(0)).discount}`);
     let one = promotion(await save(owner, shop.vendors[0]));
@@ -60,7 +60,7 @@ describe('a promotion of a store', () => {
     expect(said(await move(owner, one, 'reopen'))).toBe('409 promotion_ended');
   });
 
-  test('of chosen products or of a category discounts those lines alone, and each line records its share', async () => {
+  test('for chosen products or a category discounts only those lines, and each line records its share', async () => {
     const lines = [
       { variant_id: shop.small, quantity: 3 },
       { variant_id: shop.large, quantity: 1 },
@@ -96,7 +96,7 @@ describe('a promotion of a store', () => {
     ]);
   });
 
-  test('never discounts the goods of another store, nor can it be for them', async () => {
+  test("never discounts or targets another store's goods", async () => {
     const code = newCode();
     await started(owner, shop.vendors[0], { code, value: '50' });
     expect([
@@ -109,10 +109,10 @@ describe('a promotion of a store', () => {
       JSON.parse(
         ((await save(owner, shop.vendors[0], { product_ids: [shop.plate] })).body as { hint: string }).hint,
       ),
-    ).toEqual({ product_ids: 'Choose products of this store.' });
+    ).toEqual({ product_ids: 'Choose products from this store.' });
   });
 
-  test('in each store the one that spares the most counts, and a code that spares less stays unused', async () => {
+  test('competes per store: the one that saves the most counts, and a weaker code stays unused', async () => {
     const code = newCode();
     await started(owner, shop.vendors[0], { label: 'Small', value: '5' });
     await started(owner, shop.vendors[0], { label: 'Large', value: '20' });
@@ -136,7 +136,7 @@ describe('a promotion of a store', () => {
     });
   });
 
-  test('with one use left is for exactly one of two buyers, and comes back when that order is cancelled', async () => {
+  test('with one use left goes to exactly one of two buyers, and is available again when that order is canceled', async () => {
     const one = await started(owner, shop.vendors[0], { max_redemptions: 1 });
     const lines = [{ variant_id: shop.small, quantity: 1 }];
     const seen = await quote(db.anon, lines);
@@ -162,7 +162,7 @@ describe('a promotion of a store', () => {
     ]);
   });
 
-  test('once per buyer is once for an address, with a code or without', async () => {
+  test('once per buyer is once per email, with or without a code', async () => {
     await started(owner, shop.vendors[0], { max_per_customer: 1 });
     const lines = [{ variant_id: shop.small, quantity: 1 }];
     const seen = await quote(db.anon, lines);
@@ -177,7 +177,7 @@ describe('a promotion of a store', () => {
     expect(((await again(`${randomUUID()}@people.test`)).body as { outcome: string }).outcome).toBe('placed');
   });
 
-  test('has days of its store: it starts with the first and ends after the last', async () => {
+  test("uses the store's days: it starts with the first and ends after the last", async () => {
     const later = await started(owner, shop.vendors[0], { first_day: shopDay(2), last_day: shopDay(3) });
     expect([later.state, later['first_day'], later['last_day']]).toEqual([
       'scheduled',
@@ -194,7 +194,7 @@ describe('a promotion of a store', () => {
     expect(said(await move(owner, past, 'start'))).toBe('409 promotion_ended');
   });
 
-  test('that somebody else has changed is not overwritten; the same again is no conflict', async () => {
+  test('that a teammate has changed is not overwritten; the same save again is no conflict', async () => {
     const made = promotion(await save(owner, shop.vendors[0]));
     const theirs = promotion(await save(owner, shop.vendors[0], { label: 'Theirs' }, made.version, made.id));
     const mine = await save(owner, shop.vendors[0], { label: 'Mine' }, made.version, made.id);
@@ -224,13 +224,13 @@ describe('a promotion of a store', () => {
         max_per_customer: 1.5,
       }),
     ).toEqual({
-      label: 'The name has 1 to 100 characters.',
-      code: 'A code has 3 to 30 letters, digits and hyphens.',
-      kind: 'Choose what it gives.',
-      value: 'The amount is more than 0 and at most 99999.99.',
-      minimum: 'The amount is from 0 to 99999.99.',
-      max_redemptions: 'A whole number from 1 to 1,000,000.',
-      max_per_customer: 'A whole number from 1 to 1,000.',
+      label: 'Enter a name of 1 to 100 characters.',
+      code: 'Use 3 to 30 letters, digits and hyphens.',
+      kind: 'Choose a discount.',
+      value: 'Enter an amount above 0, up to 99999.99.',
+      minimum: 'Enter an amount from 0 to 99999.99.',
+      max_redemptions: 'Enter a whole number from 1 to 1,000,000.',
+      max_per_customer: 'Enter a whole number from 1 to 1,000.',
     });
     expect(
       await problems({
@@ -243,8 +243,8 @@ describe('a promotion of a store', () => {
       }),
     ).toEqual({
       code: 'This code is taken. Choose another.',
-      value: 'A percentage is at most 100.',
-      last_day: 'The last day is not before the first.',
+      value: 'Enter a percentage up to 100.',
+      last_day: "The end date can't be before the start date.",
       product_ids: 'Choose products or a category.',
     });
     expect(said(await save(owner, shop.vendors[0], { code: newCode() }, taken.version, taken.id))).toBe(
@@ -252,7 +252,7 @@ describe('a promotion of a store', () => {
     );
   });
 
-  test('is listed by state and words, copied with a code of its own, and deleted while it is a draft', async () => {
+  test('is listed by state and words, copied with its own code, and deleted while it is a draft', async () => {
     const code = newCode();
     const draft = promotion(await save(owner, shop.vendors[0], { label: 'Bars', code }));
     const running = await started(owner, shop.vendors[0], { label: 'Plates' });
@@ -281,7 +281,7 @@ describe('a promotion of a store', () => {
     expect(await list({ view: 'draft' })).toEqual([copy.id]);
   });
 
-  test('is written by owner and manager, read by the whole team, and nobody else’s', async () => {
+  test('is written by owner and manager, read by the whole team, and hidden from others', async () => {
     const one = await started(owner, shop.vendors[0]);
     const answers: Record<string, string[]> = {};
     for (const role of ['manager', 'fulfillment', 'catalog', 'finance', 'stranger']) {
@@ -319,7 +319,7 @@ describe('a promotion of a store', () => {
     );
   });
 
-  test('is tried on a cart before it starts, and the checkout then takes the same', async () => {
+  test('can be tried on a cart before it starts, and the checkout then discounts the same', async () => {
     const lines = [
       { variant_id: shop.small, quantity: 3 },
       { variant_id: shop.large, quantity: 2 },

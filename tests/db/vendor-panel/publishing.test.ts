@@ -46,7 +46,7 @@ describe('a store', () => {
     await publish(owner, await read());
   });
 
-  test('shows what was published last, whatever is drafted since, and the draft once it is published', async () => {
+  test('shows what was last published, whatever is drafted since, and the draft once it is published', async () => {
     await draft('New');
     const drafted = await read();
     expect([drafted.live?.['tagline'], drafted.draft['tagline']]).toEqual(['Old', 'New']);
@@ -65,7 +65,7 @@ describe('a store', () => {
     ]);
   });
 
-  test('is not changed in the eyes of §4 by a rating, a phone number or its origin', async () => {
+  test('stays unchanged as §4 defines it after a new rating, phone number or origin', async () => {
     const before = await read();
     await db.sql(
       "update public.vendors set rating_count = 5, phone = '555 123 4567', ships_from = 'Ohio', handling_days = 3 where id = $1",
@@ -78,7 +78,7 @@ describe('a store', () => {
     expect(open).toEqual({ ships_from: 'Ohio', handling_days: 3 });
   });
 
-  test('is published by one of two members at once; the other is told', async () => {
+  test('is published by one of two members at once; the other sees it', async () => {
     const manager = await member('manager');
     await draft('New');
     const seen = await read();
@@ -86,7 +86,7 @@ describe('a store', () => {
     expect(outcomes.sort()).toEqual(['done', 'overtaken']);
   });
 
-  test('is not published over a draft that changed after the caller looked; a repeated call is no conflict', async () => {
+  test('is not published over a draft that changed after the caller loaded it; a repeated call is no conflict', async () => {
     await draft('New');
     const seen = await read();
     await draft('Newer');
@@ -99,7 +99,7 @@ describe('a store', () => {
     ]);
   });
 
-  test('vanishes with its products when it is taken back, and keeps what was live', async () => {
+  test('disappears with its products when it is unpublished, and keeps what was live', async () => {
     await draft('New');
     const seen = await read();
     expect(outcome(await unpublish(owner, { ...seen, last_published_at: '2020-01-01T00:00:00Z' }))).toBe(
@@ -126,7 +126,7 @@ describe('a store', () => {
     expect(said(await publish(owner, await read()))).toBe('422 store_incomplete');
   });
 
-  test('that is suspended is not seen, cannot be published, and comes back as it was', async () => {
+  test("that is suspended is hidden, can't be published, and returns unchanged", async () => {
     await draft('New');
     const seen = await read();
     await setStatus(vendor, 'rejected');
@@ -143,7 +143,7 @@ describe('a store', () => {
     expect(await shown()).toMatchObject([{ tagline: 'Old' }]);
   });
 
-  test('lists the products that wait: drafts, planned ones and changed ones', async () => {
+  test('lists the products with pending work: drafts, scheduled and changed ones', async () => {
     const other = await makeShop(db);
     const person = await db.person(other.vendors[0]);
     await db.sql("update public.products set name = 'A draft', published = false where id = $1", [other.bar]);
@@ -152,14 +152,14 @@ describe('a store', () => {
   });
 });
 
-describe('who may not', () => {
+describe('people without the right', () => {
   test.each<[string, () => Promise<Caller>, string, string]>([
     ['a visitor', async () => db.anon, '401 ', '401 '],
     ['a shopper', async () => db.person(await makePerson(db)), '403 not_allowed', '403 not_allowed'],
     ['the owner of another store', () => db.person(shop.vendors[1]), '403 not_allowed', '403 not_allowed'],
-    ['a member who sends parcels', () => member('fulfillment'), '403 not_allowed', '403 not_allowed'],
-    ['a member who may only look', () => member('catalog'), '200', '403 not_allowed'],
-  ])('publish: %s', async (_, person, reads, writes) => {
+    ['a member who ships', () => member('fulfillment'), '403 not_allowed', '403 not_allowed'],
+    ['a read-only member', () => member('catalog'), '200', '403 not_allowed'],
+  ])("can't publish: %s", async (_, person, reads, writes) => {
     const caller = await person();
     const seen = await read();
     const answers = [

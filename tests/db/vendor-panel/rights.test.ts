@@ -42,7 +42,7 @@ async function readers(path: string): Promise<string[]> {
   return found;
 }
 
-describe('the team of a store', () => {
+describe("a store's team", () => {
   test('reads what its role includes, and nobody else reads it', async () => {
     const store = shop.vendors[0];
     expect({
@@ -64,7 +64,7 @@ describe('the team of a store', () => {
     });
   });
 
-  test('sees drafts and sleeping variants with the right to its products', async () => {
+  test('sees drafts and inactive variants with the right to its products', async () => {
     const [draft] = await db.sql<{ id: string }>(
       `insert into public.products (vendor_id, category_id, name, slug, description)
        values ($1, $2, 'Draft', $3, 'Not for everyone yet.') returning id`,
@@ -97,7 +97,7 @@ describe('the team of a store', () => {
     });
   });
 
-  test('is asked by one function, and it refuses an unknown resource and half a sign-in', async () => {
+  test('is checked by one function, which refuses an unknown resource and half a sign-in', async () => {
     const may = async (person: string, resource: string, action: string, aal = 'aal2') => {
       const connection = await db.connect();
       try {
@@ -128,7 +128,7 @@ describe('the team of a store', () => {
     await db.sql('delete from auth.mfa_factors where user_id = $1', [ids.catalog]);
   });
 
-  test('of a suspended store still ships, but changes no product', async () => {
+  test("of a suspended store still ships, but can't change products", async () => {
     const closed = async (status: string) => {
       const connection = await db.connect();
       try {

@@ -35,8 +35,8 @@ const save = (caller: Caller, changes: Partial<typeof form>, version: number) =>
 const hints = (reply: { body: unknown }) =>
   JSON.parse((reply.body as { hint: string }).hint) as Record<string, string>;
 
-describe('what a store says about itself', () => {
-  test('is saved as a draft; of two people who save at once, one is shown what the other has saved', async () => {
+describe("a store's profile", () => {
+  test('is saved as a draft; of two people who save at once, one sees what the other saved', async () => {
     const { version } = await read();
     const replies = await Promise.all([
       save(owner, {}, version),
@@ -69,18 +69,18 @@ describe('what a store says about itself', () => {
       {
         storeName: 'Store name must be 3 to 100 characters',
         tagline: 'Tagline must be at most 160 characters',
-        description: 'Description must be 50 to 2000 characters',
+        description: 'Description must be 50 to 2,000 characters',
         phone: 'Phone number must be 10 to 20 characters',
-        website: 'Website must begin with http:// or https://',
-        returnPolicy: 'Return policy must be at most 2000 characters',
+        website: 'Website must start with http:// or https://',
+        returnPolicy: 'Return policy must be at most 2,000 characters',
       },
     ]);
     expect((await read()).version).toBe(version);
   });
 });
 
-describe('the pictures of a store', () => {
-  test('are those that it has uploaded, and no others; what is used is not swept', async () => {
+describe("a store's pictures", () => {
+  test('must be uploaded by that store; used ones are not deleted', async () => {
     const kept = (of: string, n: number) => `products/${of}/${randomUUID()}-00000${n}/400.webp`;
     const [mine, theirs] = [kept(vendor, 1), kept(shop.vendors[1], 2)];
     await db.sql(
@@ -90,8 +90,8 @@ describe('the pictures of a store', () => {
     const { version } = await read();
     const wrong = await save(owner, { logo: theirs, banner: 'https://elsewhere.example/a.png' }, version);
     expect(hints(wrong)).toEqual({
-      logo: 'This is no picture of your store',
-      banner: 'This is no picture of your store',
+      logo: "This picture doesn't belong to your store",
+      banner: "This picture doesn't belong to your store",
     });
     const saved = (await save(owner, { logo: mine }, version)).body as Saved;
     expect([saved.store.form.logo, saved.store.form.banner]).toEqual([mine, '']);
@@ -105,13 +105,13 @@ describe('the pictures of a store', () => {
   });
 });
 
-describe('the address of a store', () => {
+describe("a store's URL", () => {
   const slugs = () => [`new-${randomUUID()}`, `newer-${randomUUID()}`] as const;
   const move = (caller: Caller, slug: string, seen: string, of = vendor) =>
     caller.rpc('change_store_slug', { vendor: of, slug, seen_slug: seen });
   const moved = async (slug: string) => (await db.anon.rpc('store_moved', { former_slug: slug })).body;
 
-  test('changes at once; the earlier ones lead to it and stay the store’s own', async () => {
+  test("changes at once; earlier ones redirect to it and stay the store's own", async () => {
     const other = await makeShop(db);
     const person = await db.person(other.vendors[0]);
     const [old] = other.slugs;
@@ -152,14 +152,14 @@ describe('the address of a store', () => {
     expect(said(await move(owner, slug, (await read()).slug))).toBe(answer);
   });
 
-  test('is not moved by whoever has seen an earlier one, nor to that of another store', async () => {
+  test("can't be changed by someone who saw an earlier one, or to another store's", async () => {
     const { slug } = await read();
     expect(((await move(owner, slugs()[0], 'elsewhere')).body as Saved).outcome).toBe('conflict');
     expect(said(await move(owner, shop.slugs[1], slug))).toBe('422 slug_taken');
     expect((await read()).slug).toBe(slug);
   });
 
-  test('can be left ten times', async () => {
+  test('can change ten times', async () => {
     const other = await makeShop(db);
     const [id] = other.vendors;
     const person = await db.person(id);
@@ -174,7 +174,7 @@ describe('the address of a store', () => {
   });
 });
 
-describe('a holiday', () => {
+describe('a vacation', () => {
   const day = shopDay;
   const plan = {
     mode: 'closed',
@@ -198,7 +198,7 @@ describe('a holiday', () => {
     }[];
     return store?.holiday ?? null;
   };
-  /** As tiles in a list and on the wishlist: what is in stock, and whose store is on holiday. */
+  /** As tiles in a list and on the wishlist: stock, and stores on vacation. */
   const tiles = async () => {
     type Cards = { id: string; in_stock: boolean; on_holiday: boolean }[];
     const lists = await Promise.all([
@@ -226,7 +226,7 @@ describe('a holiday', () => {
     await holiday({ mode: 'none' });
   });
 
-  test('without orders is announced on its days alone, and then nothing can be ordered or held', async () => {
+  test('that stops orders is announced only on its days, and then nothing can be ordered or held', async () => {
     expect(await seen()).toBe(null);
     expect(await first()).toMatchObject({ status: 'ok' });
     await holiday({ from: day(1) });
@@ -258,7 +258,7 @@ describe('a holiday', () => {
     expect([await seen(), (await first()).status]).toEqual([null, 'ok']);
   });
 
-  test('with longer handling promises later days', async () => {
+  test('with longer handling promises later delivery', async () => {
     const earliest = async () => ((await first()).rates as { earliest: string }[])[0]?.earliest ?? '';
     const before = await earliest();
     await holiday({ mode: 'slower', extraDays: '5' });
@@ -269,7 +269,7 @@ describe('a holiday', () => {
     expect(page.vendor.handling_days).toBe(6);
   });
 
-  test('that has ended is told to the owner once, by mail and in the app, and one entered afterwards is not', async () => {
+  test('that has ended is reported to the owner once, by email and in the app; one entered later is not', async () => {
     const ended = async (days: string) =>
       db.sql(
         `update private.vendor_holidays set from_day = from_day - $2::int, to_day = to_day - $2::int where vendor_id = $1`,
@@ -301,7 +301,7 @@ describe('a holiday', () => {
     expect(await told()).toEqual(after);
   });
 
-  test('begins and ends at midnight in its own time zone', async () => {
+  test("starts and ends at midnight in the store's time zone", async () => {
     const at = async (zone: string, moment: string) => {
       await db.sql(
         "update private.vendor_holidays set mode = 'closed', from_day = '2027-01-10', to_day = '2027-01-11', time_zone = $2 where vendor_id = $1",
@@ -322,7 +322,7 @@ describe('a holiday', () => {
     ]).toEqual([false, true, true, false, true]);
   });
 
-  test('is refused field by field, and over a version that somebody else has saved', async () => {
+  test('is refused field by field, and over a version that someone else has saved', async () => {
     const wrong = await holiday({
       from: day(3),
       to: day(1),
@@ -332,22 +332,22 @@ describe('a holiday', () => {
       timeZone: 'Mars/Base',
     });
     expect(hints(wrong)).toEqual({
-      to: 'The last day must not be before the first',
-      extraDays: 'Longer handling must be 1 to 30 days',
+      to: "The end date can't be before the start date",
+      extraDays: 'Extra handling time must be 1 to 30 days',
       note: 'Note must be at most 300 characters',
-      timeZone: 'Please choose a time zone',
+      timeZone: 'Choose a time zone',
     });
     expect(((await holiday({}, 0)).body as { outcome: string }).outcome).toBe('conflict');
   });
 });
 
-describe('who may not', () => {
+describe('people without the right', () => {
   test.each<[string, () => Promise<Caller>, string, string]>([
     ['a visitor', async () => db.anon, '401 ', '401 '],
     ['a shopper', async () => db.person(await makePerson(db)), '403 not_allowed', '403 not_allowed'],
     ['the owner of another store', () => db.person(shop.vendors[1]), '403 not_allowed', '403 not_allowed'],
-    ['a member who may only look', () => member('finance'), '200', '403 not_allowed'],
-  ])('change the settings: %s', async (_, person, reads, writes) => {
+    ['a read-only member', () => member('finance'), '200', '403 not_allowed'],
+  ])("can't change the settings: %s", async (_, person, reads, writes) => {
     const caller = await person();
     const before = await read();
     const answers = [

@@ -6,7 +6,7 @@ import { member, said, setStatus } from './product-support.ts';
 
 type Rate = Record<string, unknown> & { readonly id: string; readonly version: number };
 
-/** A store of its own: the rates of the shop of the suite belong to other tests. */
+/** A separate store: the suite's shop rates belong to other tests. */
 let vendor: string;
 let owner: Caller;
 let variant: string;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('a rate', () => {
-  test('is flat, by weight, by subtotal, free over an amount and limited to states, and the checkout obeys', async () => {
+  test('is flat, by weight, by subtotal, free over an amount and limited to states, and the checkout applies it', async () => {
     await clear();
     await saved({ name: 'Flat', free_over: '100.00' });
     await saved({
@@ -115,7 +115,7 @@ describe('a rate', () => {
     ]);
   });
 
-  test('is refused with a sentence per wrong field, and nothing is written', async () => {
+  test('is refused with a message per invalid field, and nothing is saved', async () => {
     await clear();
     expect(
       problems(
@@ -130,35 +130,33 @@ describe('a rate', () => {
         }),
       ),
     ).toEqual({
-      name: 'The name has 1 to 60 characters.',
-      kind: 'Choose how it is priced.',
-      base_rate: 'The price is from 0 to 99999.99.',
-      free_over: 'The amount is from 0 to 99999.99.',
-      zones: 'We do not deliver to one of these states.',
-      max_days: 'The days are whole numbers from 0 to 90, the longest last.',
+      name: 'Enter a name of 1 to 60 characters.',
+      kind: 'Choose how to price it.',
+      base_rate: 'Enter a price from 0 to 99999.99.',
+      free_over: 'Enter an amount from 0 to 99999.99.',
+      zones: "We don't deliver to one of these states.",
+      max_days: 'Enter whole days from 0 to 90. The maximum must be at least the minimum.',
     });
     const steps = async (bands: unknown) => problems(await save(owner, { kind: 'weight', bands }))['bands'];
-    expect(await steps([])).toBe('A rate has 1 to 20 steps.');
+    expect(await steps([])).toBe('A rate can have 1 to 20 tiers.');
     expect(
       await steps([
         { up_to: 5, price: '1' },
         { up_to: 5, price: '2' },
       ]),
-    ).toBe('Each step must reach further than the one before.');
-    expect(await steps([{ up_to: 1.5, price: '1' }])).toBe(
-      'Each step must reach further than the one before.',
-    );
+    ).toBe('Each tier must end above the one before it.');
+    expect(await steps([{ up_to: 1.5, price: '1' }])).toBe('Each tier must end above the one before it.');
     expect(
       await steps([
         { up_to: null, price: '1' },
         { up_to: 5, price: '2' },
       ]),
-    ).toBe('Only the last step can be without a limit.');
-    expect(await steps([{ up_to: 5, price: 1 }])).toBe('Each step needs a price from 0 to 99999.99.');
+    ).toBe('Only the last tier can go without a limit.');
+    expect(await steps([{ up_to: 5, price: 1 }])).toBe('Enter a price from 0 to 99999.99 for each tier.');
     expect((await owner.rpc('store_shipping_rates', { vendor_id: vendor })).body).toEqual([]);
   });
 
-  test('that two people edit is lost by neither: the second is told what is there', async () => {
+  test('that two people edit keeps both changes: the second sees the current one', async () => {
     await clear();
     const rate = await saved({});
     expect(await save(owner, { base_rate: '7.00' }, rate.id, 1)).toMatchObject({
@@ -168,7 +166,7 @@ describe('a rate', () => {
     const second = await save(owner, { name: 'Express' }, rate.id, 1);
     expect(said(second)).toBe('409 rate_changed');
     expect(problems(second)).toMatchObject({ name: 'Standard', base_rate: '7.00', version: 2 });
-    // A repetition whose answer was lost is no conflict.
+    // A repetition after a lost answer is not a conflict.
     expect(await save(owner, { base_rate: '7.00' }, rate.id, 1)).toMatchObject({
       status: 200,
       body: { version: 2 },
@@ -183,7 +181,7 @@ describe('a rate', () => {
     expect(said(await save(owner, {}, rate.id, 2))).toBe('404 rate_unknown');
   });
 
-  test('is changed by owner, manager and fulfillment alone, also while the store is suspended', async () => {
+  test('is changed only by owner, manager and fulfillment, even while the store is suspended', async () => {
     const [rate] = await db.sql<{ id: string; version: number }>(
       `insert into public.shipping_rates (vendor_id, name, base_rate, enabled) values ($1, 'Slow', 4, false) returning id, version`,
       [shop.vendors[0]],
@@ -236,7 +234,7 @@ describe('a rate', () => {
     }
   });
 
-  test('a cart without goods of the store is refused, and so is a state to which nobody delivers', async () => {
+  test("a cart without the store's goods is refused, and so is a state that nobody delivers to", async () => {
     const ask = async (args: object) =>
       said(await owner.rpc('try_shipping_rates', { vendor_id: vendor, ...args }));
     expect(await ask({ lines: [{ variant_id: shop.small, quantity: 1 }] })).toBe('422 cart_foreign');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
 });
 
-describe('the shipping setup of a store', () => {
+describe("a store's shipping setup", () => {
   test('is saved as a whole, read back, and shows shoppers origin and handling time', async () => {
     expect((await owner.rpc('store_shipping_setup', { vendor_id: vendor })).body).toMatchObject({
       city: '',
@@ -42,7 +42,7 @@ describe('the shipping setup of a store', () => {
     ).toEqual([{ ships_from: 'Reno, NV', handling_days: 3 }]);
   });
 
-  test('is lost by neither of two people who edit it', async () => {
+  test("keeps both of two people's edits", async () => {
     const [{ version } = { version: 0 }] = await db.sql<{ version: number }>(
       'select version from public.vendor_shipping where vendor_id = $1',
       [vendor],
@@ -51,11 +51,11 @@ describe('the shipping setup of a store', () => {
     const second = await save(owner, { cut_off: '' }, version);
     expect(said(second)).toBe('409 setup_changed');
     expect(problems(second)).toMatchObject({ handling_days: 1, cut_off: '14:30', version: version + 1 });
-    // A repetition whose answer was lost is no conflict.
+    // A repetition after a lost answer is not a conflict.
     expect((await save(owner, { handling_days: 1 }, version)).body).toMatchObject({ version: version + 1 });
   });
 
-  test('is refused with a sentence per wrong field', async () => {
+  test('is refused with a message per invalid field', async () => {
     const reply = await save(
       owner,
       {
@@ -73,16 +73,16 @@ describe('the shipping setup of a store', () => {
     expect(problems(reply)).toEqual({
       address: 'Address must be 5 to 100 characters',
       city: 'City must be 2 to 50 letters',
-      state: 'Please choose a state',
-      zip_code: 'ZIP must be 12345 or 12345-6789',
-      handling_days: 'Handling takes 0 to 60 working days',
-      cut_off: 'The time is like 14:30',
-      time_zone: 'Please choose a time zone',
-      parcels: 'Each parcel has a name, three sides of 1 to 999 cm and its own weight in grams',
+      state: 'Choose a state',
+      zip_code: 'ZIP code must look like 12345 or 12345-6789',
+      handling_days: 'Enter 0 to 60 business days for handling',
+      cut_off: 'Enter a time like 14:30',
+      time_zone: 'Choose a time zone',
+      parcels: 'Give each box a name, three sides of 1 to 999 cm and its empty weight in grams',
     });
   });
 
-  test('adds a working day after the cut-off where the store is, and the quote promises by it', async () => {
+  test("adds a business day after the store's cut-off, and the quote's promise follows", async () => {
     const late = async (at: string) =>
       (await db.sql('select private.late_days($1, $2) as days', [vendor, at]))[0]?.['days'];
     // Monday, 14:29 and 14:30 in Nevada; Saturday afternoon.
@@ -107,7 +107,7 @@ describe('the shipping setup of a store', () => {
     await db.sql('delete from public.vendor_shipping where vendor_id = $1', [shop.vendors[0]]);
   });
 
-  test('belongs to the people who ship', async () => {
+  test('belongs to members who ship', async () => {
     const callers = {
       fulfillment: await member('fulfillment'),
       catalog: await member('catalog'),

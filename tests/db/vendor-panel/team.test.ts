@@ -30,7 +30,7 @@ const roleOf = async (person: string) =>
     ])
   )[0]?.['role'] ?? null;
 
-/** Takes the token out of the newest mail, as the sender does. */
+/** Reads the token from the newest email, as the sender does. */
 async function mailed(id: string): Promise<{ token: string; payload: Record<string, unknown> }> {
   const [mail] = await db.sql<{ token: string; payload: Record<string, unknown> }>(
     `select q.secrets ->> 'token' as token, o.payload from private.email_queue q
@@ -53,7 +53,7 @@ const lookUp = async (caller: Caller, token?: string) =>
 beforeEach(() => db.sql('delete from private.attempts'));
 
 describe('an invitation to the team', () => {
-  test('is mailed with a link, and makes the account with this address a member', async () => {
+  test('is emailed with a link, and makes the account with this email a member', async () => {
     const { id, email, token, payload } = await invited(await owner(), 'catalog');
     expect(payload).toMatchObject({ role: 'Catalog' });
     expect(await lookUp(db.anon, token)).toMatchObject([{ id, email, role: 'catalog' }]);
@@ -68,7 +68,7 @@ describe('an invitation to the team', () => {
     expect(await lookUp(db.anon, token)).toEqual([]);
   });
 
-  test('is sent again with a new link only, replaced by another, taken back, and expires', async () => {
+  test('can be resent only with a new link, replaced, withdrawn, and expires', async () => {
     const by = await owner();
     const first = await invited(by, 'catalog');
     expect(said(await by.rpc('resend_team_invitation', { invitation_id: first.id }))).toBe('204');
@@ -101,7 +101,7 @@ describe('an invitation to the team', () => {
     );
   });
 
-  test('is accepted by nobody but the invited person, and only with a verified address', async () => {
+  test('is accepted only by the invited person, and only with a verified email', async () => {
     const { id, email } = await invited(await owner(), 'manager');
     const person = await makePerson(db, email);
     await db.sql('update auth.users set email_confirmed_at = null where id = $1', [person]);
@@ -126,7 +126,7 @@ describe('an invitation to the team', () => {
     });
   });
 
-  test('is refused for a member, for an address that is none and for an unknown role', async () => {
+  test('is refused for a member, an invalid email or an unknown role', async () => {
     const by = await owner();
     const email = newEmail();
     const { id } = await invited(by, 'catalog', email);
@@ -142,14 +142,14 @@ describe('an invitation to the team', () => {
     ]).toEqual(['409 is_member', '422 email_invalid', '422 role_unknown', '422 role_unknown']);
   });
 
-  test('answers nothing but 429 after sixty wrong links', async () => {
+  test('answers only 429 after sixty wrong links', async () => {
     for (let count = 0; count < 60; count += 1) await lookUp(db.anon, `wrong ${count}`);
     expect(said(await db.anon.rpc('team_invitation', { token: 'wrong' }))).toBe('429 too_many_attempts');
   });
 });
 
-describe('the members', () => {
-  test('grant only what they have themselves', async () => {
+describe('members', () => {
+  test('grant only roles they have themselves', async () => {
     const [manager, finance, catalog] = [
       await member('manager'),
       await member('finance'),
@@ -186,7 +186,7 @@ describe('the members', () => {
     });
   });
 
-  test('keep the one owner, who can neither be changed, removed nor leave', async () => {
+  test("keep the one owner, who can't be changed or removed and can't leave", async () => {
     const [manager, by] = [await member('manager'), await owner()];
     const args = { vendor_id: vendor(), user_id: vendor() };
     expect([
@@ -196,7 +196,7 @@ describe('the members', () => {
     ]).toEqual(['409 is_owner', '409 is_owner', '409 is_owner']);
   });
 
-  test('are told when somebody else has changed the role meanwhile', async () => {
+  test('see a conflict if someone else has changed the role since', async () => {
     const person = await makePerson(db);
     await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
       vendor(),
@@ -211,13 +211,13 @@ describe('the members', () => {
       body: { message: 'member_changed', hint: '{"role": "fulfillment", "version": 2}' },
     });
     expect(await roleOf(person)).toBe('fulfillment');
-    // A repetition whose answer was lost is no conflict.
+    // A repetition after a lost answer is not a conflict.
     expect(said(await change(by, 'fulfillment', 1))).toBe('204');
     expect(said(await change(manager, 'manager', 2))).toBe('204');
     expect(await roleOf(person)).toBe('manager');
   });
 
-  test('lose every access in the moment they are removed or leave', async () => {
+  test('lose all access the moment they are removed or leave', async () => {
     const id = await makePerson(db);
     const caller = await db.person(id);
     const join = () =>
@@ -251,7 +251,7 @@ describe('the members', () => {
     expect(said(await caller.rpc('leave_store', { vendor_id: vendor() }))).toBe('404 member_unknown');
   });
 
-  test('of other stores, shoppers and visitors reach nothing of the team with its real ids', async () => {
+  test("of other stores, shoppers and visitors can't reach the team even with its real ids", async () => {
     const { id } = await invited(await owner(), 'catalog');
     const person = await makePerson(db);
     await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
@@ -290,7 +290,7 @@ describe('the members', () => {
     expect(await roleOf(person)).toBe('catalog');
   });
 
-  test('of a suspended store still change their team', async () => {
+  test('of a suspended store can still change their team', async () => {
     const by = await owner();
     await setStatus(vendor(), 'rejected');
     try {

@@ -44,8 +44,8 @@ const named = async (caller: Caller, name: string): Promise<View> => {
   return found;
 };
 
-describe('the views of a list', () => {
-  test('an own one is seen by nobody else, a shared one by whoever may read the list', async () => {
+describe('saved views', () => {
+  test('a private one is seen by nobody else, a shared one by members who may read the list', async () => {
     await save(catalog, ' Drafts ');
     await save(catalog, 'Low', { query: 'low=true', shared: true });
     expect(await names(catalog)).toEqual([
@@ -58,7 +58,7 @@ describe('the views of a list', () => {
     expect((await read(owner, 'orders')).views).toEqual([]);
   });
 
-  test('whoever may only read keeps own ones and changes none of the shared', async () => {
+  test("members who may only read save private ones and can't change shared ones", async () => {
     const { id, version } = await named(fulfillment, 'Low');
     expect(said(await save(fulfillment, 'Mine'))).toBe('200');
     expect([
@@ -71,28 +71,28 @@ describe('the views of a list', () => {
       said(
         await fulfillment.rpc('change_view', { view_id: mine.id, version: 1, name: 'Mine', shared: true }),
       ),
-      // The owner of the store does not reach what is a member's own.
+      // The store's owner can't reach a member's own view.
       said(await owner.rpc('delete_view', { view_id: mine.id })),
       said(await catalog.rpc('vendor_views_of', { vendor_id: vendor, list: 'customers' })),
       said(await owner.rpc('vendor_views_of', { vendor_id: vendor, list: 'secrets' })),
     ]).toEqual(['403 not_allowed', '404 view_missing', '403 not_allowed', '422 view_invalid']);
   });
 
-  test('is renamed, shared and deleted by those who may, on top of what they have seen', async () => {
+  test('one is renamed, shared and deleted by members with the right, on the version they saw', async () => {
     await save(owner, 'First');
     const { id, version } = await named(owner, 'First');
     const change = (caller: Caller, seen: number, name: string, shared: boolean) =>
       caller.rpc('change_view', { view_id: id, version: seen, name, shared });
     expect(said(await change(owner, version, 'Second', true))).toBe('200');
     expect(await named(catalog, 'Second')).toMatchObject({ shared: true, version: version + 1 });
-    // Repeated because the answer was not heard, and by somebody who has not seen the change.
+    // Repeated because the answer was lost, and by someone who has not seen the change.
     expect(said(await change(owner, version, 'Second', true))).toBe('200');
     expect(said(await change(catalog, version, 'Third', true))).toBe('409 view_changed');
     expect(said(await catalog.rpc('delete_view', { view_id: id }))).toBe('200');
     expect(said(await owner.rpc('delete_view', { view_id: id }))).toBe('404 view_missing');
   });
 
-  test('has a name of 1 to 60 characters that no other has, and a query of at most 1000', async () => {
+  test('one has a unique name of 1 to 60 characters and a query of at most 1000', async () => {
     expect([
       said(await save(owner, 'Twice')),
       // The same again is the same view.
@@ -117,7 +117,7 @@ describe('the views of a list', () => {
     ]);
   });
 
-  test('20 per person and list, also when they come at once', async () => {
+  test('20 per person and list, even with concurrent requests', async () => {
     const free = 20 - (await read(catalog)).views.filter(({ shared }) => !shared).length;
     const answers = await Promise.all(
       Array.from({ length: free + 3 }, (_, index) => save(catalog, `View ${index}`)),
@@ -126,7 +126,7 @@ describe('the views of a list', () => {
     expect(refused).toEqual(Array(3).fill('409 view_limit'));
   });
 
-  test('own ones are in the export of their person and end with the account', async () => {
+  test("private ones are in the person's export and are deleted with the account", async () => {
     const { body } = await catalog.rpc('export_my_data');
     expect((body as { store_views: unknown[] }).store_views).toHaveLength(20);
     await db.sql('delete from auth.users where id = $1', [catalogId]);

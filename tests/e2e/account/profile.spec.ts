@@ -26,9 +26,9 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 test('names are validated, saved and shown again', { tag: '@nightly' }, async ({ page, email }) => {
   const { id } = await opensProfile(page, email);
   await expectAccessible(page);
-  const names = region(page, 'Names');
+  const names = region(page, 'Name');
   await names.getByLabel('First name').fill('<b>Ada</b>');
-  await names.getByRole('button', { name: 'Save names' }).click();
+  await names.getByRole('button', { name: 'Save name' }).click();
   await expect(
     names.getByText(
       'Name can only contain letters, spaces, hyphens, apostrophes, and dots after initials and abbreviations',
@@ -38,7 +38,7 @@ test('names are validated, saved and shown again', { tag: '@nightly' }, async ({
   await names.getByLabel('First name').fill('Ada-Zoë');
   await names.getByLabel('Company').fill('Iron & Oak Co.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your names are saved')).toBeVisible();
+  await expect(page.getByText('Name saved')).toBeVisible();
   expect(await database.select('profiles', `id=eq.${id}&select=first_name,company_name`)).toEqual([
     { first_name: 'Ada-Zoë', company_name: 'Iron & Oak Co.' },
   ]);
@@ -52,18 +52,18 @@ test(
   async ({ page, email }) => {
     const { id } = await opensProfile(page, email);
     const picture = region(page, 'Picture');
-    const input = picture.getByLabel('Choose a picture', { exact: true }).and(page.locator('input'));
+    const input = picture.getByLabel('Choose picture', { exact: true }).and(page.locator('input'));
     await input.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(picture.getByRole('alert')).toHaveText('Please choose a PNG, JPEG, WebP or AVIF picture');
+    await expect(picture.getByRole('alert')).toHaveText('Choose a PNG, JPEG, WebP or AVIF picture');
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
-    await expect(picture.getByRole('img', { name: 'The picture that you chose' })).toBeVisible();
+    await expect(picture.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
     await picture.getByRole('button', { name: 'Save picture' }).click();
-    await expect(page.getByText('Your picture is saved')).toBeVisible();
+    await expect(page.getByText('Picture saved')).toBeVisible();
     const source = (await picture.getByRole('img', { name: 'Your picture' }).getAttribute('src')) ?? '';
     expect(source.startsWith(`${apiUrl}/storage/v1/object/public/avatars/${id}/`)).toBe(true);
     expect((await fetch(source)).status).toBe(200);
     await picture.getByRole('button', { name: 'Remove picture' }).click();
-    await expect(page.getByText('Your picture is removed')).toBeVisible();
+    await expect(page.getByText('Picture removed')).toBeVisible();
     await expect(picture.getByRole('img')).toHaveCount(0);
     expect((await fetch(source)).status).toBe(400);
   },
@@ -76,8 +76,8 @@ test(
     await opensProfile(page, email);
     const addresses = region(page, 'Addresses');
     const add = async (label: string, street: string) => {
-      await addresses.getByRole('button', { name: 'Add an address' }).click();
-      await addresses.getByLabel('Name of this address').fill(label);
+      await addresses.getByRole('button', { name: 'Add address' }).click();
+      await addresses.getByLabel('Address name').fill(label);
       await addresses.getByLabel('Street address').fill(street);
       await addresses.getByLabel('City').fill('Austin');
       await addresses.getByLabel('State').selectOption('TX');
@@ -121,17 +121,17 @@ test(
     const fill = async (current: string, next: string) => {
       await password.getByLabel('Current password').fill(current);
       await password.getByLabel('New password', { exact: true }).fill(next);
-      await password.getByLabel('Repeat the new password').fill(next);
+      await password.getByLabel('Confirm new password').fill(next);
       await password.getByRole('button', { name: 'Change password' }).click();
     };
     await fill('wrong-Password-1', 'short');
     await expect(password.getByText('Password must be at least 8 characters')).toBeVisible();
     await fill('wrong-Password-1', wanted);
-    await expect(password.getByRole('alert')).toHaveText('That is not your current password');
+    await expect(password.getByRole('alert')).toHaveText("That's not your current password");
     await fill(memberPassword, wanted);
-    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await expect(page.getByText('Password changed')).toBeVisible();
     await expect(password.getByLabel('Current password')).toHaveValue('');
-    await expect(region(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+    await expect(region(page, "Where you're logged in").getByRole('listitem')).toHaveCount(1);
     await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');
     await signInElsewhere(email, wanted);
   },
@@ -142,6 +142,8 @@ async function asksForEmail(page: Page, email: string, wanted: string) {
   await section.getByLabel('New email').fill(wanted);
   await section.getByRole('button', { name: 'Change email' }).click();
   await expect(section.getByRole('status')).toContainText('Check both inboxes');
+  await expect(section.getByLabel('New email')).toHaveValue('');
+  await expect(section.getByText('Restored from your last visit.')).toBeHidden();
   return {
     section,
     old: await inboxOf(email, 'Confirm your new email'),
@@ -150,7 +152,7 @@ async function asksForEmail(page: Page, email: string, wanted: string) {
 }
 
 test(
-  'a new email takes effect once both links were followed; a used link is refused politely',
+  'a new email takes effect once both links are followed; a used link is refused politely',
   { tag: '@one-width' },
   async ({ page, email, tolerated }) => {
     tolerated.push(/status of 4/);
@@ -163,7 +165,7 @@ test(
     const { old, fresh } = await asksForEmail(page, email, wanted);
     const link = linkIn(old, /confirm-email/);
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'One of two is confirmed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'One of two addresses confirmed' })).toBeVisible();
     expect(page.url()).toBe(`${site}/confirm-email`);
     // Half confirmed is not changed: the old address still signs in.
     await signInElsewhere(email);
@@ -174,7 +176,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'My Profile' }).click();
     await expect(region(page, 'Email').getByText('Check both inboxes')).toBeVisible();
     await page.goto(linkIn(fresh, /confirm-email/));
-    await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your email address was changed' })).toBeVisible();
     await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
     await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');
     await signInElsewhere(wanted);
@@ -182,7 +184,7 @@ test(
 );
 
 test(
-  'a new email takes effect once both codes were entered, and the session continues',
+  'a new email takes effect once both codes are entered, and the session continues',
   { tag: '@nightly' },
   async ({ page, email, tolerated }) => {
     tolerated.push(/status of 4/);
@@ -197,15 +199,15 @@ test(
     // Each inbox receives its own code.
     await enters(email, codeIn(fresh));
     await expect(section.getByLabel(`Code from ${email}`)).toHaveAccessibleDescription(
-      /That code is not right or has expired\./,
+      /That code isn't right or has expired\./,
     );
     await enters(email, codeIn(old));
-    await expect(section.getByText('This address is confirmed. One is still missing.')).toBeVisible();
+    await expect(section.getByText('This address is confirmed. Now confirm the other one.')).toBeVisible();
     await enters(wanted, codeIn(fresh));
-    await expect(page.getByText('Your email address has been changed')).toBeVisible();
-    await expect(section.getByText(`You sign in with ${wanted}`)).toBeVisible();
+    await expect(page.getByText('Your email address was changed')).toBeVisible();
+    await expect(section.getByText(`You log in with ${wanted}`)).toBeVisible();
     await expect(section.getByText('Check both inboxes')).toBeHidden();
-    await expect(region(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+    await expect(region(page, "Where you're logged in").getByRole('listitem')).toHaveCount(1);
     await signInElsewhere(wanted);
   },
 );
@@ -218,11 +220,11 @@ test(
     const other = await signInElsewhere(email);
     await comesSignedIn(page, email);
     await page.goto('/profile');
-    const sessions = region(page, 'Where you are signed in');
+    const sessions = region(page, "Where you're logged in");
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await expect(sessions.getByRole('listitem').first()).toContainText('This device');
-    await sessions.getByRole('button', { name: 'Sign out others' }).click();
-    await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+    await sessions.getByRole('button', { name: 'Log out other devices' }).click();
+    await expect(page.getByText('Logged out everywhere else')).toBeVisible();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     const answer = await fetch(`${apiUrl}/auth/v1/user`, {
       headers: { authorization: `Bearer ${String(other['access_token'])}` },
@@ -232,12 +234,12 @@ test(
 );
 
 test(
-  'two-step sign-in is set up with a code, refuses wrong codes, and is removed with a code',
+  'two-step login is set up with a code, refuses wrong codes, and is removed with a code',
   { tag: '@phone-nightly' },
   async ({ page, email, tolerated }) => {
     tolerated.push(/status of 4(00|22)/);
     await opensProfile(page, email);
-    const section = region(page, 'Two-step sign-in');
+    const section = region(page, 'Two-step login');
     await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
     const secret = (await section.locator('code').textContent()) ?? '';
@@ -246,13 +248,13 @@ test(
     await expect(code).toBeFocused();
     await code.fill('12');
     await page.keyboard.press('Enter');
-    await expect(section.getByText('The code has 6 digits')).toBeVisible();
+    await expect(section.getByText('Enter a 6-digit code')).toBeVisible();
     await code.fill('000000');
     await page.keyboard.press('Enter');
-    await expect(section.getByText('That code is not right.', { exact: false })).toBeVisible();
+    await expect(section.getByText("That code isn't right.", { exact: false })).toBeVisible();
     await code.fill(totp(secret));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
+    await expect(page.getByText('Two-step login is on')).toBeVisible();
     const codes = section.getByRole('listitem');
     await expect(codes).toHaveCount(10);
     await expect(codes.first()).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
@@ -264,7 +266,7 @@ test(
     ]);
     const kept = await readFile(await download.path(), 'utf8');
     expect(shown.filter((one) => !kept.includes(one))).toEqual([]);
-    await section.getByRole('button', { name: 'I have kept them' }).click();
+    await section.getByRole('button', { name: "I've saved them" }).click();
     await expect(section.getByText('On', { exact: true })).toBeVisible();
     await expect(section.getByText('10 unused.', { exact: false })).toBeVisible();
     await expect(section.getByText(shown[0] ?? '')).toBeHidden();
@@ -273,7 +275,7 @@ test(
     // The next code: each one works only once.
     await code.fill(totp(secret, 1));
     await section.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+    await expect(page.getByText('Two-step login is off')).toBeVisible();
   },
 );
 
@@ -294,7 +296,7 @@ test(
 );
 
 test(
-  'the export is a file with all data of the person',
+  "the export is a file with all of the person's data",
   { tag: ['@one-width', '@nightly'] },
   async ({ page, email }) => {
     const { id } = await opensProfile(page, email);
@@ -310,7 +312,7 @@ test(
 );
 
 test(
-  'deleting an account takes a typed word and the password, and ends the session',
+  'deleting an account needs a typed word and the password, and ends the session',
   { tag: '@phone-nightly' },
   async ({ page, email, tolerated }) => {
     tolerated.push(/status of 40[0134]/);
@@ -323,10 +325,10 @@ test(
     await expect(section.getByText('Type DELETE to confirm', { exact: true })).toHaveCount(2);
     await section.getByLabel('Type DELETE to confirm').fill('DELETE');
     await section.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(section.getByRole('alert')).toHaveText('That is not your current password');
+    await expect(section.getByRole('alert')).toHaveText("That's not your current password");
     await section.getByLabel('Password', { exact: true }).fill(memberPassword);
     await section.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByText('Your account is deleted')).toBeVisible();
+    await expect(page.getByText('Your account was deleted')).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await database.select('profiles', `id=eq.${id}`)).toEqual([]);
     await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');

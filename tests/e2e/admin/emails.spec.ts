@@ -12,15 +12,15 @@ interface Sheet {
 
 const key = 'vendor-payout';
 
-// The server refuses the mail with a script.
+// The server refuses the email with a script.
 test.use({ tolerated: [/status of 422/] });
 
 test(
-  'an admin edits an email, sees it in a frame that can do nothing, gets it as a test and takes it back',
+  'an admin edits an email, previews it in a sandboxed frame, sends a test and reverts it',
   { tag: '@one-width' },
   async ({ page }) => {
     const read = () => asAdmin<Sheet>('admin_email', { key });
-    // The admin's inbox keeps the mails of earlier runs.
+    // The admin's inbox keeps the emails of earlier runs.
     const words = `Money ${randomUUID().slice(0, 8)} for you`;
     try {
       await keptSession(page, { email: 'admin@stallbar.example', password: 'Stallbar1!' });
@@ -36,7 +36,7 @@ test(
       expect(await inside?.evaluate(() => origin)).toBe('null');
       await expectAccessible(page);
 
-      await page.getByRole('button', { name: 'Send a test to me' }).click();
+      await page.getByRole('button', { name: 'Send test email' }).click();
       await expect(page.getByText('Sent to admin@stallbar.example.')).toBeVisible();
       const mail = await inboxOf('admin@stallbar.example', `[Test] ${words}`);
       expect(mail.text).toContain('SB-7K2M9Q');
@@ -46,11 +46,11 @@ test(
       await expect(page.getByText("Line 1: This can't be part of an email: <script>")).toBeVisible();
       await page.getByLabel('HTML').fill((await read()).built_in.html);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('button', { name: 'Save the change' }).click();
-      await expect(page.getByText('Saved. The next email of this kind goes out like this.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Saved. The next email uses this version.')).toBeVisible();
 
-      await page.getByRole('button', { name: 'Take it: the built-in email' }).click();
-      await expect(page.getByLabel('Subject')).toHaveValue('Payout {{reference}}');
+      await page.getByRole('button', { name: 'Use default email' }).click();
+      await expect(page.getByLabel('Subject')).toHaveValue(/^Your payout of \$/);
     } finally {
       const { version, built_in: builtIn } = await read();
       await asAdmin('save_email', { key, version, ...builtIn });

@@ -9,22 +9,22 @@ interface Shop {
 }
 
 test(
-  'an admin changes the return window, and a guest reads it on the page that is open',
+  'an admin changes the return window, and a guest sees it on an open page',
   { tag: '@one-width' },
   async ({ page, browser }) => {
     const before = (await asAdmin<{ shop: Shop }>('admin_settings', {})).shop.value;
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(`${site}/returns`);
-    const promise = (days: number) => guest.getByText(`${days} days from delivery, for every store`);
+    const promise = (days: number) => guest.getByText(`${days} days from delivery, at every store`);
     await expect(promise(Number(before.return_days))).toBeVisible();
     try {
       await keptSession(page, { email: 'admin@stallbar.example', password: 'Stallbar1!' });
       await page.goto(`${site}/admin/settings?part=shop`);
-      await page.getByLabel('Things can be sent back for').fill('31');
+      await page.getByLabel('Return window').fill('31');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Save the change' }).click();
-      await expect(page.getByText('Saved. It counts from now on.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Saved. This applies from now on.')).toBeVisible();
       await expect(async () => {
         // Coming back to the page; it starts to listen once it has finished loading.
         await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

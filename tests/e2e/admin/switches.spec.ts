@@ -8,13 +8,13 @@ interface Settings {
 }
 
 test(
-  'an admin switches new questions off, which a shopper reads on the product that is open, and on again',
+  'an admin turns new questions off, which a shopper sees on an open product page, and on again',
   { tag: ['@one-width', '@nightly'] },
   async ({ page, browser }) => {
     const before = (await asAdmin<Settings>('admin_settings', {})).switches.value;
     const shopper = await (await browser.newContext()).newPage();
     await shopper.goto(`${site}${(await goods()).path}`);
-    const isOff = shopper.getByText('Questions cannot be asked at the moment.');
+    const isOff = shopper.getByText('Questions are turned off right now.');
     const ask = shopper.getByRole('link', { name: 'Log in to ask' });
     await expect(ask).toBeVisible();
     const follows = (what: typeof isOff) =>
@@ -26,8 +26,8 @@ test(
     const change = async () => {
       await page.getByRole('checkbox', { name: 'New questions about products' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('button', { name: 'Save the change' }).click();
-      await expect(page.getByText('Saved. It counts from now on.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Saved. This applies from now on.')).toBeVisible();
     };
     try {
       await keptSession(page, { email: 'admin@stallbar.example', password: 'Stallbar1!' });

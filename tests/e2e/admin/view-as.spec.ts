@@ -4,11 +4,11 @@ import { account, site, withSecondFactor } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
 
-// The refusal that asks for a code, and that of a wrong one.
+// The refusal that requests a code, and that of a wrong one.
 test.use({ tolerated: [/status of 4(03|22)/] });
 
 test(
-  'support enters a code again, sees an account read only under a bar until it ends the view, and the person is told',
+  'support enters a code again, sees an account read-only under a banner until ending the view, and the person is notified',
   { tag: '@one-width' },
   async ({ page, browser }) => {
     const admin = await account({ roles: ['admin'] });
@@ -17,24 +17,24 @@ test(
     const { secret, session } = await withSecondFactor(admin);
     await keep(page, await withAgedCode(session));
     await page.goto(`${site}/admin/users/${person.id}`);
-    await page.getByRole('button', { name: 'View as this person' }).click();
+    await page.getByRole('button', { name: 'View as customer' }).click();
     await page.getByLabel('Reason').fill(reason);
-    await page.getByRole('button', { name: 'View the account' }).click();
-    const step = page.getByRole('form', { name: 'Second step' });
-    const code = step.getByLabel('Code of your authenticator app');
+    await page.getByRole('button', { name: 'View account' }).click();
+    const step = page.getByRole('form', { name: 'Verification code' });
+    const code = step.getByLabel('Code from your authenticator app');
     await expect(code).toBeFocused();
     await expectAccessible(page);
     await code.fill('000000');
-    await step.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByRole('alert')).toContainText('That code is not right.');
+    await step.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toContainText("That code isn't right.");
     await code.fill(totp(secret));
-    await step.getByRole('button', { name: 'Go on' }).click();
+    await step.getByRole('button', { name: 'Continue' }).click();
 
     await expect(page).toHaveURL(`${site}/admin/users/${person.id}/view`);
     await expect(page.getByRole('heading', { level: 1, name: 'Maya Kowalski' })).toBeVisible();
-    await expect(page.getByText('No order.')).toBeVisible();
-    const bar = page.getByRole('region', { name: 'View of an account' });
-    await expect(bar).toContainText('You see the account of Maya Kowalski, read only.');
+    await expect(page.getByText('No orders.')).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Account view' });
+    await expect(bar).toContainText("You're viewing the account of Maya Kowalski (read-only).");
     await expectAccessible(page);
 
     await page.goto(`${site}/admin/audit`);
@@ -42,12 +42,12 @@ test(
     await bar.getByRole('button', { name: 'End view' }).click();
     await expect(bar).toHaveCount(0);
     await page.goto(`${site}/admin/users/${person.id}/view`);
-    await expect(page.getByText('You do not see this account at the moment.')).toBeVisible();
+    await expect(page.getByText("You aren't viewing this account right now.")).toBeVisible();
 
     const own = await (await browser.newContext()).newPage();
     await keptSession(own, person);
     await own.goto(`${site}/profile`);
-    await expect(own.getByRole('region', { name: 'Support looked at your account' })).toContainText(reason);
+    await expect(own.getByRole('region', { name: 'Support viewed your account' })).toContainText(reason);
     await own.context().close();
   },
 );

@@ -4,7 +4,7 @@ import { account, database, site } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
-  'an admin invites who waits to sell, who accepts and sets up the store',
+  'an admin invites someone from the waitlist, who accepts and sets up the store',
   { tag: '@one-width' },
   async ({ page, browser }) => {
     const [admin, seller] = await Promise.all([account({ roles: ['admin'] }), account()]);
@@ -13,9 +13,9 @@ test(
     await keptSession(page, admin);
     await page.goto(`/admin/vendors/waitlist?q=${encodeURIComponent(seller.email)}`);
     await page.getByRole('button', { name: `Invite: ${seller.email}` }).click();
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Addresses' })).toContainText('Invited');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('Invitation sent.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Entries' })).toContainText('Invited');
     await expectAccessible(page);
 
     const other = await browser.newContext();

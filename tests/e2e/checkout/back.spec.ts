@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'Back closes menu, search, login and the sheet of filters one after the other',
+  'Back closes menu, search, login and the filter sheet one after the other',
   { tag: '@desktop-nightly' },
   async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 840 });
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a page reloaded under an open cart keeps no history entry for it, and its links work',
+  'a page reloaded under an open cart has no history entry for it, and its links work',
   { tag: '@phone-nightly' },
   async ({ page, email }) => {
     await page.goto('/products?deals=true');
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'the review names items, address and delivery before any payment',
+  'the review shows items, address and delivery before any payment',
   { tag: '@nightly' },
   async ({ page, email }) => {
     const plate = await goods({ price: 30 });
@@ -159,7 +159,7 @@ test(
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await shopper.placesOrder();
     await page.goBack();
-    const heading = page.getByRole('heading', { level: 1, name: 'Your order waits for its payment' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Your order is waiting for payment' });
     await expect(heading).toBeInViewport();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
@@ -214,7 +214,7 @@ test(
     await expect(page).toHaveURL(`${site}/orders`);
     const restore = page.getByRole('button', { name: 'Restore 2 items' });
     await expect(restore).toBeVisible();
-    // Restore is the only way back, so the message must not disappear by itself.
+    // Restore is the only way to undo, so the message must not disappear automatically.
     await page.clock.fastForward(60_000);
     await expect(restore).toBeVisible();
     await restore.click();

@@ -5,7 +5,7 @@ import { breakOff, goOn, hold, holdAgain } from '#engine/page/held-requests.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
-  'the drawer labels its estimate until the server answers, then shows the price the checkout charges',
+  'the drawer labels its estimate until the server answers, then shows the price that the checkout charges',
   { tag: '@desktop-nightly' },
   async ({ page, email }) => {
     const plate = await goods({ price: 30 });
@@ -31,7 +31,7 @@ test(
     });
     holdAgain(page);
     // Press twice inside the page: on a busy machine two separate clicks could be further apart than the debounce.
-    await drawer.getByRole('button', { name: /^One more of/ }).evaluate(async (key: HTMLElement) => {
+    await drawer.getByRole('button', { name: /^Increase quantity of/ }).evaluate(async (key: HTMLElement) => {
       key.click();
       await new Promise((resolve) => setTimeout(resolve));
       key.click();
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'the drawer names changed prices and unavailable pieces',
+  'the drawer shows changed prices and unavailable items',
   { tag: '@phone-nightly' },
   async ({ page, email }) => {
     const [plate, rope] = await Promise.all([goods({ price: 30 }), goods({ price: 20 })]);
@@ -67,14 +67,14 @@ test(
     const drawer = await shopper.opensCart();
     await expect(drawer.getByText('$35.50 each; it was $30.00')).toBeVisible();
     await expect(drawer.getByText('Only 2 left')).toBeVisible();
-    await drawer.getByRole('button', { name: /^Take 2 of/ }).click();
+    await drawer.getByRole('button', { name: /^Change to 2 of/ }).click();
     await expect(drawer.getByText('Only 2 left')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Cart, 3 items', includeHidden: true })).toBeAttached();
   },
 );
 
 test(
-  'a price that cannot be loaded leaves the estimate, and can be requested again',
+  'the estimate stays if the price fails to load, and can be requested again',
   { tag: '@nightly' },
   async ({ page, email, tolerated }) => {
     tolerated.push(/ERR_FAILED/);
@@ -85,17 +85,17 @@ test(
     await page.goto('/products');
     const drawer = await shopper.opensCart();
     await quotes.answer(breakOff);
-    await expect(drawer.getByText('The shop could not confirm the price.')).toBeVisible();
+    await expect(drawer.getByText("We couldn't confirm the price.")).toBeVisible();
     await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(2);
     await page.unroute('**/rpc/quote_cart*');
     await drawer.getByRole('button', { name: 'Try again' }).click();
     await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(0);
-    await expect(drawer.getByText('The shop could not confirm the price.')).toBeHidden();
+    await expect(drawer.getByText("We couldn't confirm the price.")).toBeHidden();
   },
 );
 
 test(
-  'a removed line is restored to its position, and a line saved for later survives a reload',
+  'a removed line can be restored to its position, and a line saved for later survives a reload',
   { tag: '@phone-nightly' },
   async ({ page, email }) => {
     const [plate, rope] = await Promise.all([goods({ price: 30 }), goods({ price: 20 })]);

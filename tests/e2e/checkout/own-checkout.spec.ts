@@ -6,7 +6,7 @@ import { account, database, goods, purchasesOf } from '../support/stage.ts';
 import { comesByLink, logsOutByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+const avatar = (page: Page) => page.getByRole('button', { name: /^Account:/ });
 const summaryOf = async (page: Page) => {
   const summary = page.getByRole('complementary', { name: 'Order summary' });
   // Collapsed to its total on a phone.
@@ -48,7 +48,7 @@ test(
     await expect(main.getByLabel('Phone')).toHaveValue('+1 555 010 2030');
     await page.getByRole('button', { name: 'Continue to address' }).click();
 
-    const addresses = main.getByRole('radiogroup', { name: 'Where should it go?' });
+    const addresses = main.getByRole('radiogroup', { name: 'Where should we ship it?' });
     await expect(addresses.getByRole('radio')).toHaveCount(3);
     await expect(addresses.getByRole('radio').first()).toHaveAccessibleName(/Home/);
     await expect(addresses.getByRole('radio', { name: /Home/ })).toBeChecked();
@@ -84,11 +84,13 @@ test(
     ]);
 
     const summary = await summaryOf(page);
-    await summary.getByRole('button', { name: 'Add a promo code' }).click();
+    await summary.getByRole('button', { name: 'Add promo code' }).click();
     await summary.getByLabel('Promo code').fill('roadtrip');
     await summary.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(summary.getByText('Free shipping over $75, up to $40: −$9.50')).toBeVisible();
-    // Both are told, so that the sums add up.
+    await expect(
+      summary.getByText('Free shipping on orders over $75 (up to $40 off shipping): −$9.50'),
+    ).toBeVisible();
+    // Both are reported, so that the totals add up.
     await expect(summary.getByText('$9.50', { exact: true })).toBeVisible();
     await expect(summary.getByText('−$9.50', { exact: true })).toBeVisible();
     await shopper.acceptsDelivery();
@@ -109,7 +111,7 @@ test(
     expect(purchase?.['orders']).toEqual([{ shipping_waived: 9.5 }]);
     await page.getByRole('link', { name: 'Track your order' }).click();
     await expect(page).toHaveURL(`/order/confirmation/${String(purchase?.['id'])}`);
-    const progress = page.getByRole('list', { name: /^Progress of the parcel/ });
+    const progress = page.getByRole('list', { name: /^Progress of the package/ });
     const packing = progress.getByRole('listitem').filter({ hasText: 'Packing' });
     await expect(packing).toHaveAttribute('aria-current', 'step');
     await expect(packing).not.toContainText('done');

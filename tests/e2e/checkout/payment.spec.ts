@@ -87,3 +87,33 @@ test(
     expect(await stockOf(plate)).toBe(19);
   },
 );
+
+for (const [decision, title] of [
+  ['Approve', /^Paid/],
+  ['Decline', /declined/i],
+  ['Time out', 'The payment timed out'],
+] as const) {
+  test(
+    `a guest who comes back in another tab finds the order: ${decision}`,
+    { tag: '@one-width' },
+    async ({ page, email, context }) => {
+      const plate = await goods({ price: 40 });
+      const shopper = createShopper(page, email);
+      await shopper.comesBackWith({ item: plate });
+      await shopper.fillsCheckout('Card');
+      await shopper.placesOrder();
+      // The bank answers while the shop's tab is gone, as when a phone has closed it.
+      await page.route('**/checkout/success*', (route) => route.abort());
+      await shopper.tellsTheBank(decision);
+      await page.close();
+
+      const other = await context.newPage();
+      await other.goto('/checkout/success');
+      await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(other.getByText('Use the link to your order')).toBeHidden();
+      await other.reload();
+      await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(other.getByText('Use the link to your order')).toBeHidden();
+    },
+  );
+}

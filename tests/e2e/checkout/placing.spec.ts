@@ -23,7 +23,7 @@ test(
     await shopper.fillsCheckout();
     await context.setOffline(true);
     await shopper.placeOrder.click();
-    await expect(page.getByRole('main').getByText(/You are offline/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/You're offline/)).toBeVisible();
     expect(await purchasesOf(email)).toHaveLength(0);
     await context.setOffline(false);
     await shopper.standsBeforeTheBank();
@@ -50,7 +50,7 @@ test(
     await shopper.placeOrder.click();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await purchasesOf(email)).toHaveLength(1);
-    // It also asks again by itself: the button stands for a few seconds only, and as long as no response arrives.
+    // It also retries automatically: the button shows for only a few seconds, and only while no response arrives.
     const again = page.waitForRequest('**/rpc/place_order*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await again;
@@ -70,7 +70,7 @@ test(
     await shopper.fillsCheckout();
     await database.update('product_variants', `id=eq.${plate.variantId}`, { price: 35.5 });
     await shopper.placeOrder.click();
-    const changes = page.getByRole('region', { name: 'Your order is not as in your cart' });
+    const changes = page.getByRole('region', { name: 'Your order changed' });
     await expect(changes.getByText('$30.00')).toBeVisible();
     await expect(changes.getByText('$35.50')).toBeVisible();
     expect(await purchasesOf(email)).toHaveLength(0);
@@ -99,7 +99,7 @@ test(
       expires_at: '2020-01-01T00:00:00Z',
     });
     await shopper.placeOrder.click();
-    const changes = page.getByRole('region', { name: 'Your order is not as in your cart' });
+    const changes = page.getByRole('region', { name: 'Your order changed' });
     await expect(changes.getByText(scarce.name)).toBeVisible();
     await expect(changes.getByText(/sold out/i)).toBeVisible();
     expect(await purchasesOf(email)).toHaveLength(0);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'when the hold ends the shopper is told, and can still place the order',
+  'the shopper sees when the hold ends, and can still place the order',
   { tag: ['@one-width', '@nightly'] },
   async ({ page, email }) => {
     const plate = await goods({ price: 30 });
@@ -124,7 +124,7 @@ test(
     await shopper.fillsCheckout();
     await expect(page.getByRole('timer')).toContainText(/1[45]:\d\d/);
     await page.clock.fastForward('15:01');
-    await expect(page.getByText('your items are no longer held')).toBeVisible();
+    await expect(page.getByText('no longer holding your items')).toBeVisible();
     await shopper.placesOrder();
     expect(await purchasesOf(email)).toHaveLength(1);
   },
@@ -138,7 +138,7 @@ test(
     const shopper = createShopper(page, email);
     await shopper.comesBackWith({ item: { ...plate, price: 0.01 } });
     await shopper.fillsSections();
-    const changes = page.getByRole('region', { name: 'Your order is not as in your cart' });
+    const changes = page.getByRole('region', { name: 'Your order changed' });
     await expect(changes.getByText('$0.01')).toBeVisible();
     await expect(changes.getByText('$30.00')).toBeVisible();
     await changes.getByRole('button', { name: /^Accept/ }).click();
@@ -182,7 +182,9 @@ test(
     await other.goto('/products');
     const second = createShopper(other, email);
     const otherDrawer = await second.opensCart();
-    await otherDrawer.getByRole('button', { name: new RegExp(`^One more of ${plate.name}`) }).click();
+    await otherDrawer
+      .getByRole('button', { name: new RegExp(`^Increase quantity of ${plate.name}`) })
+      .click();
     await expect(drawer.getByText('$60.00').first()).toBeVisible();
     await otherDrawer.getByRole('button', { name: /from the cart$/ }).click();
     await expect(drawer.getByText('Your cart is empty')).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, expectAccessible, whatMoved, test, watchLayoutShift } from '../
 test.describe('a guest buys from two vendors', () => {
   for (const method of ['Card', 'PayPal'] as const) {
     test(
-      `with ${method}: one payment, one order per vendor, a mail and a link that tracks it`,
+      `with ${method}: one payment, one order per vendor, an email and a link that tracks it`,
       { tag: method === 'PayPal' ? '@nightly' : [] },
       async ({ page, email }) => {
         const [plate, rope] = await Promise.all([

@@ -21,7 +21,7 @@ const pages = [
   ['/order/lookup', 'Find your order'],
 ] as const;
 
-// A dark phone and a light desktop: every color pair of both themes has a unit test of its own.
+// A dark phone and a light desktop: every color pair of both themes has its own unit test.
 test.beforeEach(async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
 });
@@ -60,7 +60,7 @@ test('links lead from the blog to a post to its store', { tag: '@one-width' }, a
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'The second bell' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Visit the store' }).click();
+  await page.getByRole('link', { name: 'Visit store' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kettle Row Foundry' })).toBeVisible();
 });
 
@@ -80,12 +80,12 @@ test(
   async ({ page }) => {
     await page.goto('/help');
     await page.waitForLoadState('networkidle');
-    await page.getByLabel('What is it about?').fill('freight curb');
+    await page.getByLabel('Search help').fill('freight curb');
     await expect(page.getByRole('status').filter({ hasText: 'article' })).toHaveText('1 article');
-    await page.getByText('What happens with freight?').click();
-    await expect(page.getByText('Look at the pallet before you sign.')).toBeVisible();
-    await page.getByLabel('What is it about?').fill('zebra');
-    await expect(page.getByText('Nothing about “zebra”.')).toBeVisible();
+    await page.getByText('How does freight delivery work?').click();
+    await expect(page.getByText('Check the pallet before you sign.')).toBeVisible();
+    await page.getByLabel('Search help').fill('zebra');
+    await expect(page.getByText('No results for “zebra”.')).toBeVisible();
   },
 );
 
@@ -109,7 +109,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('Your text is still here');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Your message is with us')).toBeVisible();
+    await expect(page.getByText('Message sent')).toBeVisible();
     const rows = await database.select(
       'contact_messages',
       `select=name,email,message,status&subject=eq.${encodeURIComponent(subject)}`,
@@ -134,7 +134,7 @@ test(
       await page.waitForLoadState('networkidle');
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Join the waitlist' }).click();
-      await expect(page.getByText('You are on the list')).toBeVisible();
+      await expect(page.getByText("You're on the list")).toBeVisible();
     }
     expect(await database.select('vendor_waitlist', `select=status&email=eq.${email}`)).toEqual([
       { status: 'pending' },
@@ -146,9 +146,9 @@ test('the calculator updates while typing', { tag: ['@one-width', '@nightly'] },
   await page.goto('/vendor-pricing');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$7,200.00');
-  await page.getByLabel('Goods that you sell in a month').fill('100.50');
+  await page.getByLabel('Your monthly sales').fill('100.50');
   await expect(page.getByRole('row', { name: /Commission/ })).toContainText('$10.05');
   await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$90.45');
-  await page.getByLabel('Goods that you sell in a month').fill('lots');
+  await page.getByLabel('Your monthly sales').fill('lots');
   await expect(page.getByText('Enter an amount such as 8,000 or 1250.50')).toBeVisible();
 });

@@ -14,10 +14,10 @@ import { expect, test } from '../support/test.ts';
 const which = process.env['STALLBAR_PATHS'] === 'all' ? 'all' : 'daily';
 const withPictures = process.env['STALLBAR_PATH_PICTURES'] !== undefined;
 
-// Recording costs as much as the browser itself: the short walks of each run leave a picture of the failure alone.
+// Recording costs as much as the browser itself: the short walks of each run only save a picture of a failure.
 test.use({ trace: which === 'all' || withPictures ? 'retain-on-failure' : 'off' });
 
-/** Machines that run on the pages of the walks: the sentences about each of them judge every step. */
+/** Machines that run on the pages of the walks: their sentences check every step. */
 const watched = [
   ...everyDriver.map(({ model }) => model),
   ...badgesModels,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
 // Needs the build, not the shop.
-test('what the shop sends to browsers contains nothing of the developer overlay @one-width', () => {
+test('the shop sends browsers nothing of the developer overlay @one-width', () => {
   const root = join(import.meta.dirname, '../../..');
   const scripts = globSync('dist/client/**/*.js', { cwd: root });
   expect(scripts.length).toBeGreaterThan(10);

@@ -28,9 +28,9 @@ test(
   async ({ page }) => {
     const vendor = await account({ roles: ['vendor'] });
     await page.goto('/auth-test');
-    await expect(page.getByText('Nobody is signed in.').first()).toBeVisible();
+    await expect(page.getByText('Nobody is logged in.').first()).toBeVisible();
     await comesByLink(page, vendor, '/');
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
     await page.goto('/auth-test');
     await expect(page.getByText(`${vendor.email}, confirmed.`)).toBeVisible();
     await expect(page.getByText('All checks passed.')).toBeVisible();
@@ -49,7 +49,7 @@ test(
   { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     await comesByLink(page, await account(), '/analytics');
-    const speeds = page.getByRole('region', { name: 'How fast the pages were' });
+    const speeds = page.getByRole('region', { name: 'Page speed' });
     await expect(
       speeds.getByRole('row', { name: /^First byte TTFB, \d+ times? \d[\d,]* ms 800 ms/ }),
     ).toBeVisible();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'with ?trace the browser records which transitions people take, tells only the file, and no server',
+  'with ?trace the browser records which transitions people take, and only for the file, never for a server',
   { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     const sent: string[] = [];

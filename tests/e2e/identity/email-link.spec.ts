@@ -34,7 +34,7 @@ test('a used link shows a message and signs nobody in', { tag: '@one-width' }, a
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test.describe('a link that somebody else requested', () => {
+test.describe('a link that someone else requested', () => {
   const kept = (of: Account) => database.select('wishlist_items', `select=product_id&user_id=eq.${of.id}`);
   const emailHere = (page: Page) =>
     page.evaluate(
@@ -68,7 +68,7 @@ test.describe('a link that somebody else requested', () => {
         await page.goto('about:blank');
         await page.goto(`${site}/products${flow}${hash}`);
         await expect(page).toHaveURL(`${site}/products`);
-        await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible();
         expect(await emailHere(page)).toBe(ada.email);
         expect([await kept(ada), await kept(eve)]).toEqual([[{ product_id: plate.productId }], []]);
       },
@@ -76,7 +76,7 @@ test.describe('a link that somebody else requested', () => {
   }
 
   test(
-    'asks on a page of its own whether to sign in as that person, and can be declined',
+    'asks on its own page whether to sign in as that person, and can be declined',
     { tag: '@phone-nightly' },
     async ({ page }) => {
       const [ada, eve] = [await account(), await account()];
@@ -89,7 +89,7 @@ test.describe('a link that somebody else requested', () => {
       await page.goto('about:blank');
       await page.goto(`${site}/products#token_hash=${await tokenFor(eve, 'magiclink')}&type=magiclink`);
       await expect(page).toHaveURL(`${site}/confirm-email`);
-      await expect(page.getByRole('heading', { name: 'Did you ask to sign in?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Did you ask to log in?' })).toBeVisible();
       await expectAccessible(page);
       expect(asked).toEqual([]);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -97,7 +97,7 @@ test.describe('a link that somebody else requested', () => {
       await expectAccessible(page);
       expect(asked).toEqual(['POST']);
       expect(await emailHere(page)).toBe(ada.email);
-      await page.getByRole('button', { name: `Stay signed in as ${ada.email}` }).click();
+      await page.getByRole('button', { name: `Stay logged in as ${ada.email}` }).click();
       await expect(page).toHaveURL(`${site}/`);
       expect(await emailHere(page)).toBe(ada.email);
     },
@@ -112,7 +112,7 @@ test.describe('a link that somebody else requested', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText(`Continue as ${grace.email}?`)).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('button', { name: 'Account of Grace' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account: Grace' })).toBeVisible();
     expect(await emailHere(page)).toBe(grace.email);
   });
 });

@@ -8,7 +8,7 @@ import { expect, expectAccessible, whatMoved, test, watchLayoutShift } from '../
 test.describe('guards', () => {
   for (const path of ['/orders', '/profile', '/vendor/apply', '/vendor/onboarding']) {
     test(
-      `a visitor at ${path} is led to the login and comes back`,
+      `a visitor at ${path} goes to the login and comes back`,
       { tag: path === '/orders' ? '@one-width' : ['@one-width', '@nightly'] },
       async ({ page, tolerated }) => {
         tolerated.push(/404/);
@@ -20,7 +20,7 @@ test.describe('guards', () => {
 
   for (const path of ['/admin/dashboard', '/some-store/vendor-dashboard/orders']) {
     test(
-      `a visitor and a customer at ${path} find themselves at home without a word`,
+      `a visitor and a customer at ${path} go home without a message`,
       { tag: path === '/admin/dashboard' ? '@one-width' : ['@one-width', '@nightly'] },
       async ({ page, tolerated }) => {
         tolerated.push(/404/);
@@ -155,7 +155,7 @@ test.describe('vendor routing', () => {
       await keptSession(page, await account({ store: { status: 'pending', store_name: 'Late Iron' } }));
       await watchLayoutShift(page);
       await page.goto('/vendor/application-status');
-      const banner = page.getByRole('region', { name: 'About your account' });
+      const banner = page.getByRole('region', { name: 'Account notices' });
       await expect(banner.getByText('Complete your store profile')).toBeVisible();
       await expect(avatar(page)).toBeVisible();
       expect(await whatMoved(page)).toEqual([]);

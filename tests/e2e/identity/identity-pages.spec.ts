@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// A dark phone and a light desktop: every color pair of both themes has a unit test of its own.
+// A dark phone and a light desktop: every color pair of both themes has its own unit test.
 test.describe('every page', () => {
   test.beforeEach(async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });

@@ -128,7 +128,7 @@ test.describe('an invitation', () => {
   });
 
   test(
-    'that could not be accepted shows the reason',
+    "that can't be accepted shows the reason",
     { tag: ['@one-width', '@nightly'] },
     async ({ page, tolerated }) => {
       tolerated.push(answered);

@@ -22,7 +22,7 @@ test.describe('logging in', () => {
   );
 
   test(
-    'with a wrong password shows an error, also for an unknown address',
+    'with a wrong password shows an error, even for an unknown address',
     { tag: '@one-width' },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
@@ -185,11 +185,11 @@ test.describe('logging in', () => {
       await expectAccessible(page);
       await code.fill('0000-0000-0000-0000');
       await page.keyboard.press('Enter');
-      await expect(code).toHaveAccessibleDescription(/This is not one of your unused recovery codes/);
+      await expect(code).toHaveAccessibleDescription(/This isn't one of your unused recovery codes/);
       expect(await sessionOf(page)).toBeNull();
       await code.fill((recoveryCodes[4] ?? '').toLowerCase());
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+      await expect(page.getByText('Two-step login is off')).toBeVisible();
       expect(await sessionOf(page)).toBe(email);
       expect((await inboxOf(email, 'A recovery code was used on your account')).text).toContain('/profile');
       await page.goto('/profile');
@@ -229,10 +229,10 @@ test.describe('logging in', () => {
     },
   );
 
-  test.describe('through a provider that is switched on', () => {
+  test.describe('through an enabled provider', () => {
     // The embedded backend reaches no provider.
     test.use({ tolerated: [/status of 501/] });
-    test('but fails, says that it failed', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
+    test('shows the failure', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
       await page.route('**/auth/v1/settings', (route) =>
         route.fulfill({ json: { external: { google: true } } }),
       );
@@ -248,7 +248,7 @@ test.describe('logging in', () => {
   });
 });
 
-test('a redirect to another site leads home', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
+test('a redirect to another site goes home', { tag: ['@one-width', '@nightly'] }, async ({ page }) => {
   const { email } = await member();
   await page.goto('/auth?redirect=//evil.example');
   await logsIn(page, email);

@@ -34,7 +34,7 @@ test.describe('a forgotten password', () => {
     await phone.getByLabel('New password', { exact: true }).fill('Rubber-and-steel-2');
     await phone.getByLabel('Confirm new password').fill('Rubber-and-steel-2');
     await button.click();
-    await expect(phone.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
     await other.close();
 
     await page.goto('/auth');
@@ -53,12 +53,12 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('Rubber-and-steel-2');
     await page.getByLabel('Confirm new password').fill('Rubber-and-steel-2');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
     expect(await sessionOf(page)).toBe(email);
   });
 
   test(
-    "of an account with a second factor: the email alone signs nobody in, the app's code is required first",
+    "of an account with a second factor: the email alone signs nobody in; the app's code is required first",
     { tag: '@one-width' },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
@@ -81,7 +81,7 @@ test.describe('a forgotten password', () => {
       await page.getByLabel('New password', { exact: true }).fill('Rubber-and-steel-2');
       await page.getByLabel('Confirm new password').fill('Rubber-and-steel-2');
       await page.getByRole('button', { name: 'Save new password' }).click();
-      await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
       expect(await sessionOf(page)).toBe(email);
     },
   );
@@ -106,7 +106,7 @@ test.describe('a forgotten password', () => {
       await page.getByRole('button', { name: 'Choose a new password' }).click();
       await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
       expect(page.url()).toBe(`${site}/reset-password`);
-      await page.getByRole('button', { name: 'Ask for a new link' }).click();
+      await page.getByRole('button', { name: 'Get a new link' }).click();
       await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
     },
   );

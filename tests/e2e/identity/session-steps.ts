@@ -10,7 +10,7 @@ export async function logsIn(page: Page, { email, password }: Account): Promise<
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-export const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+export const avatar = (page: Page) => page.getByRole('button', { name: /^Account:/ });
 
 export async function opensDialog(page: Page): Promise<void> {
   const icon = page.getByRole('button', { name: 'Log in' });

@@ -124,8 +124,9 @@ test(
     await deleteAccount(ada);
     // The notice is gone after four seconds, and a busy machine may need longer for the rest of the page.
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByText('Your session has ended')).toBeVisible();
-    await expect(page).toHaveURL(`${site}/auth?redirect=%2Forders%3Fpage%3D2`);
+    await expect(page.getByText('Your session has ended').first()).toBeVisible();
+    // In place if the page was shown by then.
+    await expect(page).toHaveURL(/\/orders\?page=2$|\/auth\?redirect=%2Forders%3Fpage%3D2$/);
     expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
   },
 );
@@ -173,25 +174,25 @@ test(
 );
 
 test(
-  'a session that was ended elsewhere signs out with the first refused request, and what was typed waits for the login',
+  'a session that was ended elsewhere signs out at the first refused request, which goes on after the login',
   { tag: '@one-width' },
   async ({ page, tolerated }) => {
     tolerated.push(/40[13]/);
     const ada = await account();
     await isSignedIn(page, ada);
     await page.goto('/profile');
-    const typed = page.getByRole('region', { name: 'Names' }).getByLabel('First name');
+    const typed = page.getByRole('region', { name: 'Name' }).getByLabel('First name');
     await typed.fill('Ada-Typed');
     await endsElsewhere(page);
-    await page.getByRole('button', { name: 'Save names' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
     await expect(typed).toBeHidden();
     await expect(page).toHaveURL(`${site}/profile`);
     expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
     await logsIn(page, ada);
+    // What was pressed goes on automatically: a refused request has done nothing.
+    await expect(page.getByText('Name saved')).toBeVisible();
     await expect(typed).toHaveValue('Ada-Typed');
-    await page.getByRole('button', { name: 'Save names' }).click();
-    await expect(page.getByText('Your names are saved')).toBeVisible();
     expect(await database.select('profiles', `id=eq.${ada.id}&select=first_name`)).toEqual([
       { first_name: 'Ada-Typed' },
     ]);

@@ -47,7 +47,7 @@ test.describe('signing up', () => {
       const right = codeIn(await inboxOf(email, 'Confirm your email'));
       await code.fill(right === '000000' ? '000001' : '000000');
       await page.keyboard.press('Enter');
-      await expect(code).toHaveAccessibleDescription(/That code is not right or has expired\./);
+      await expect(code).toHaveAccessibleDescription(/That code isn't right or has expired\./);
       expect(await sessionOf(page)).toBeNull();
       await expectAccessible(page);
       await code.fill(right);
@@ -115,7 +115,7 @@ test.describe('signing up', () => {
   );
 
   test(
-    'a verification email requested too soon after the sign-up is refused, and a minute is counted down',
+    'a verification email requested too soon after the sign-up is refused, with a one-minute countdown',
     { tag: ['@one-width', '@nightly'] },
     async ({ page, tolerated }) => {
       tolerated.push(answered);

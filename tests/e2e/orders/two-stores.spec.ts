@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { comesAsOwner } from '../support/member.ts';
-import { buys, storeOf } from '../support/sale.ts';
+import { buys, storeOf } from '../support/buying.ts';
 import { database, goods, stockOf } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
-  'two stores ship a guest’s order in parts, one pays back and exchanges, and the guest’s page shows it live',
+  'two stores ship a guest’s order in parts, one refunds and exchanges, and the guest’s page updates live',
   { tag: '@one-width' },
   async ({ page, browser, email }) => {
     const [plate, rope] = [await goods({ stock: 9 }), await goods({ stock: 9, vendor: 1 })];
@@ -23,9 +23,9 @@ test(
     const minute = () => page.clock.fastForward(61_000);
     await page.goto(`/order/confirmation#token=${token}`);
     const seen = page.getByRole('main');
-    await expect(seen.getByRole('region', { name: /^Parcel from/ })).toHaveCount(2);
+    await expect(seen.getByRole('region', { name: /^Package from/ })).toHaveCount(2);
     const parcelOf = ({ vendorName }: typeof plate) =>
-      seen.getByRole('region', { name: `Parcel from ${vendorName}` });
+      seen.getByRole('region', { name: `Package from ${vendorName}` });
 
     // No reloads from here on. Each store sends one piece, then the other.
     for (const number of ['1Z999AA1', '1Z999AA2']) {
@@ -66,28 +66,28 @@ test(
     await panel.goto(`${address}/orders/${reference}`);
     const returns = panel.getByRole('region', { name: 'Returns' }).getByRole('listitem');
     await returns.nth(0).getByRole('button', { name: 'Receive return' }).click();
-    await returns.nth(0).getByLabel('Condition').selectOption('As new');
-    await returns.nth(0).getByRole('button', { name: 'Receive and pay back' }).click();
-    await expect(panel.getByText('The return is received.')).toBeVisible();
+    await returns.nth(0).getByLabel('Condition').selectOption('Like new');
+    await returns.nth(0).getByRole('button', { name: 'Receive and refund' }).click();
+    await expect(panel.getByText('Return received.')).toBeVisible();
     await minute();
-    await expect(seen.getByText(/^\$[\d.]+ (is on its way back to you|was paid back)/).first()).toBeVisible();
+    await expect(seen.getByText(/^\$[\d.]+ (is on its way back to you|was refunded)/).first()).toBeVisible();
 
     await returns.nth(1).getByRole('button', { name: 'Exchange' }).click();
     const form = returns.nth(1).getByRole('form', { name: 'Exchange return' });
     await form.getByLabel(`Send for 1 × ${plate.name}`).selectOption({ index: 1 });
-    await form.getByLabel('Condition of what came back').selectOption('As new');
+    await form.getByLabel('Condition of the returned item').selectOption('Like new');
     await expectAccessible(panel);
-    await form.getByRole('button', { name: 'Send the exchange' }).click();
-    await expect(panel.getByText('The exchange is ordered and waits to be shipped.')).toBeVisible();
+    await form.getByRole('button', { name: 'Send exchange' }).click();
+    await expect(panel.getByText('Exchange created and ready to ship.')).toBeVisible();
     await minute();
     const sent = seen.getByRole('link', { name: /^order SB-/ });
     await expect(sent).toBeVisible();
-    // Nine less two, both are back, one is on its way again.
+    // Nine less two, both returned, one sent again.
     expect(await stockOf(plate)).toBe(8);
     const number = ((await sent.textContent()) ?? '').replace('order ', '');
     await sent.click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
-    await expect(seen.getByText('You pay nothing.')).toBeVisible();
+    await expect(seen.getByText("It's free.")).toBeVisible();
     await expect(seen.getByText('Processing', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await seen.getByRole('link', { name: `order ${reference}` }).click();

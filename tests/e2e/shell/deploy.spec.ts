@@ -72,7 +72,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
 }
 
-/** What a browser says of files that it does not get. */
+/** Browsers' messages about files that did not arrive. */
 const missingFiles = [
   /404/,
   /ERR_CONNECTION/,
@@ -115,7 +115,7 @@ test.describe('a tab outlives a deploy', { tag: '@one-width' }, () => {
     expect(await isFirstDocument(page)).toBe(false);
   });
 
-  test('what was typed comes back after the reload that the person asks for', async ({ page, tolerated }) => {
+  test('typed input comes back after a reload that the person chooses', async ({ page, tolerated }) => {
     tolerated.push(...missingFiles);
     const young = await nextBuild();
     await deploy('dist', join(folder, 'earlier'));
@@ -124,15 +124,15 @@ test.describe('a tab outlives a deploy', { tag: '@one-width' }, () => {
     await message.fill('My rack arrived without bolts.');
     await deploy(young, join(folder, 'none'));
     await page.getByRole('button', { name: /^Cart/ }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Stallbar has been updated.' });
-    await expect(notice).toContainText('What you typed stays.');
+    const notice = page.getByRole('alert').filter({ hasText: 'Stallbar was updated.' });
+    await expect(notice).toContainText("We'll keep what you typed.");
     await notice.getByRole('button', { name: 'Reload page' }).click();
     await expect(notice).toBeHidden();
     await expect(message).toHaveValue('My rack arrived without bolts.');
     expect(await isFirstDocument(page)).toBe(false);
   });
 
-  test('a file that stays away reloads the page once, and then the person is asked', async ({
+  test('a file that stays missing reloads the page once, and then the person is asked', async ({
     page,
     tolerated,
   }) => {
@@ -152,7 +152,7 @@ test.describe('a tab outlives a deploy', { tag: '@one-width' }, () => {
 });
 
 test(
-  'a running server answers every page after its build was replaced on the disk',
+  'a running server answers every page after its build was replaced on disk',
   { tag: '@one-width' },
   async () => {
     const build = join(folder, 'build');

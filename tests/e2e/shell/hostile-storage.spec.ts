@@ -40,7 +40,7 @@ const daily: ReadonlySet<string> = new Set(['text that is cut off', 'items of ot
 const tried = Object.entries(shapes).filter(([name]) => isNightly || daily.has(name));
 
 for (const [name, text] of tried) {
-  test(`no page stays blank where the storage holds ${name}`, { tag: '@one-width' }, async ({ page }) => {
+  test(`no page stays blank if the storage holds ${name}`, { tag: '@one-width' }, async ({ page }) => {
     // Eight pages, each with a full load.
     test.slow();
     const plate = await goods();

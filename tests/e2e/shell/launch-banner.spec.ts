@@ -1,7 +1,7 @@
 import { expect, whatMoved, test, watchLayoutShift } from '../support/test.ts';
 
 test(
-  'a visitor is invited to the vendor waitlist until they dismiss it, and nothing moves when they come back',
+  'a visitor is invited to the vendor waitlist until they dismiss it, and nothing moves when they return',
   { tag: '@one-width' },
   async ({ page }) => {
     const banner = page.getByRole('complementary', { name: 'Vendor waitlist' });

@@ -5,7 +5,7 @@ import { database, goods } from '../support/stage.ts';
 import { showsDisplayFont } from '../support/display-font.ts';
 import { expect, isNightly, layoutShift, test, watchLayoutShift } from '../support/test.ts';
 
-/** What somebody pastes into the search: longer than any screen is wide. */
+/** Text pasted into the search: longer than any screen is wide. */
 const longWord = `/search?q=${'w'.repeat(200)}`;
 
 /** Every public page of the specification (§2), by its URL. */
@@ -104,7 +104,7 @@ test.use(phone);
 
 for (const { name, path } of pages) {
   test(
-    `${name.slice(0, 40)} stands still on a slow connection, and nothing sticks out on a phone and a tablet`,
+    `${name.slice(0, 40)} does not shift on a slow connection, and nothing overflows on a phone and a tablet`,
     { tag: '@one-width' },
     async ({ page, context, tolerated }) => {
       tolerated.push(/404/);
@@ -129,7 +129,7 @@ for (const { name, path } of pages) {
 }
 
 test(
-  'a page of a panel waits for its frame: nothing moves from under a click',
+  'a panel page waits for its frame: nothing moves from under a click',
   { tag: '@one-width' },
   async ({ page }) => {
     const panel = new URL(await comesAsOwner(page, await goods({ price: 30, stock: 9 })));
@@ -144,27 +144,26 @@ test(
       await route.continue();
     });
     await page.goto('/profile');
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
     await page.evaluate((path) => {
       history.pushState(null, '', path);
     }, `${panel.pathname}/settings-shipping-rates`);
     const main = page.getByRole('main');
-    await expect(main).toContainText('Loading...');
+    await expect(main).toContainText('Loading…');
     // Each picture that the browser paints, from the first that shows the button.
     await page.evaluate(() => {
       const lefts: number[] = [];
       const look = () => {
         const found = [...document.querySelectorAll('main button')].filter((each) => each.checkVisibility());
         for (const button of found)
-          if (button.textContent === 'Add a rate')
-            lefts.push(Math.round(button.getBoundingClientRect().left));
+          if (button.textContent === 'Add rate') lefts.push(Math.round(button.getBoundingClientRect().left));
         requestAnimationFrame(look);
       };
       Object.assign(window, { lefts });
       look();
     });
     release();
-    await expect(main.getByRole('button', { name: 'Add a rate' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Add rate' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Panel' })).toBeVisible();
     const seen = await page.evaluate(() => [...new Set((window as Window & { lefts?: number[] }).lefts)]);
     expect(seen).toHaveLength(1);

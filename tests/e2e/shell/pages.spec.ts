@@ -41,13 +41,15 @@ const places: Place[] = [
   { name: 'guest order without a link', path: () => '/order/confirmation' },
 ];
 
-// A dark phone and a light desktop: every color pair of both themes has a unit test of its own.
+// A dark phone and a light desktop: every color pair of both themes has its own unit test.
 test.describe('every page', { tag: '@desktop-nightly' }, () => {
   test.beforeEach(async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   });
   for (const { name, path } of places) {
-    test(`${name}: accessible, still, quiet, with one heading and no sideways scroll`, async ({ page }) => {
+    test(`${name}: accessible, without shifts or errors, with one heading and no sideways scroll`, async ({
+      page,
+    }) => {
       await watchLayoutShift(page);
       await page.goto(await path());
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -81,7 +83,7 @@ function meta(html: string, pattern: RegExp): string | null {
 }
 
 test(
-  'a product page has the same data for machines and people, under one address',
+  'a product page has the same data for machines and people, at one address',
   { tag: '@one-width' },
   async ({ request }) => {
     const product = await aProduct();
@@ -108,7 +110,7 @@ test(
 );
 
 test(
-  'every picture that a product page names is there, those of its reviews too',
+  'every picture on a product page exists, including those of its reviews',
   { tag: '@one-width' },
   async ({ request }) => {
     const [row] = await database.select('products', 'select=id&slug=eq.first-wall-ball');
@@ -117,6 +119,26 @@ test(
     expect(named.some((path) => path.startsWith('/media/reviews/'))).toBe(true);
     const answers = await Promise.all(named.map(async (path) => [path, (await request.get(path)).status()]));
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  },
+);
+
+test(
+  'the preview image of a shared link exists on every page, and so does the icon that browsers request',
+  { tag: '@one-width' },
+  async ({ request }) => {
+    const [post] = await database.select('public_posts', 'select=slug&cover_image=not.is.null&limit=1');
+    const [shop] = await database.select('public_vendors', 'select=slug&banner_url=not.is.null&limit=1');
+    const paths = ['/', '/products', (await aProduct()).named, `/blog/${String(post?.['slug'])}`];
+    const found: [string, number, string | undefined][] = [];
+    for (const path of [...paths, `/${String(shop?.['slug'])}`]) {
+      const html = await (await request.get(path)).text();
+      const picture = meta(html, /<meta property="og:image" content="([^"]+)"/) ?? '';
+      const answer = await request.get(picture);
+      found.push([path, answer.status(), answer.headers()['content-type']?.split('/')[0]]);
+    }
+    expect(found.filter(([, status, type]) => status !== 200 || type !== 'image')).toEqual([]);
+    const icon = await request.get('/favicon.ico');
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
   },
 );
 

@@ -1,11 +1,11 @@
 import { comesAsOwner } from '../support/member.ts';
-import { buys, signedIn } from '../support/sale.ts';
+import { buys, signedIn } from '../support/buying.ts';
 import { createShopper } from '../support/shopper.ts';
 import { account, database, goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 import { translate } from '../support/translate.ts';
 
-test.describe('in a page that the browser translates', { tag: '@one-width' }, () => {
+test.describe('on a page that the browser translates', { tag: '@one-width' }, () => {
   test.use({ translated: true });
 
   test('a guest chooses, buys and pays, and every number is the current one', async ({
@@ -13,7 +13,7 @@ test.describe('in a page that the browser translates', { tag: '@one-width' }, ()
     email,
     tolerated,
   }) => {
-    // Translated before the script has taken over: React then draws that part of the page itself.
+    // Translated before the script has taken over: React then renders that part of the page itself.
     tolerated.push(
       /Minified React error #418/,
       /NotFoundError: Failed to execute '(?:removeChild|insertBefore)'/,
@@ -27,9 +27,9 @@ test.describe('in a page that the browser translates', { tag: '@one-width' }, ()
     await page.getByRole('button', { name: 'Add to cart' }).click();
     const drawer = await shopper.opensCart();
     await expect(drawer.getByText('$30.00').first()).toBeVisible();
-    await drawer.getByRole('button', { name: /^One more of/ }).click();
+    await drawer.getByRole('button', { name: /^Increase quantity of/ }).click();
     await expect(drawer.getByText('$60.00').first()).toBeVisible();
-    await drawer.getByRole('button', { name: /^One less of/ }).click();
+    await drawer.getByRole('button', { name: /^Decrease quantity of/ }).click();
     await expect(drawer.getByText('$60.00')).toHaveCount(0);
     await shopper.fillsCheckout();
     await shopper.placesOrder();
@@ -50,20 +50,20 @@ test.describe('in a page that the browser translates', { tag: '@one-width' }, ()
     await page.goto(`${panel}/orders?q=${reference}`);
     await page.getByRole('link', { name: reference }).click();
     await page.getByRole('button', { name: 'Confirm order' }).click();
-    await expect(page.getByText('The order is confirmed.')).toBeVisible();
+    await expect(page.getByText('Order confirmed.')).toBeVisible();
     await page.getByRole('button', { name: 'Ship items' }).click();
     const form = page.getByRole('form', { name: 'Ship items' });
     await form.getByLabel(plate.name).fill('1');
     await form.getByLabel('Carrier').fill('UPS');
     await form.getByLabel('Tracking number').fill('1Z999AA1');
-    await form.getByRole('button', { name: 'Ship this parcel' }).click();
+    await form.getByRole('button', { name: 'Ship package' }).click();
     await expect(page.getByText('1 of 2 shipped')).toBeVisible();
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   });
 });
 
 test(
-  'a part whose text was taken away is rendered anew, and the page stays',
+  'a part that lost its text nodes renders again, and the page stays',
   { tag: '@one-width' },
   async ({ page, tolerated }) => {
     tolerated.push(/NotFoundError/, /removeChild|insertBefore/, /The above error occurred/);

@@ -8,7 +8,7 @@ const answer = async (path: string) => {
   return [status, headers.get('location')];
 };
 
-/** Follows a link to `path` that stands on the page, as one in a description would. */
+/** Follows a link to `path` on the page, as one in a description would. */
 async function follow(page: Page, path: string) {
   await page.evaluate((href) => {
     const link = document.createElement('a');
@@ -20,7 +20,7 @@ async function follow(page: Page, path: string) {
 }
 
 test(
-  'a link from long ago leads to the product, whatever has moved since, with what was chosen',
+  'a very old link still leads to the product, with its selected options, whatever has moved since',
   { tag: '@one-width' },
   async ({ page }) => {
     const item = await goods();
@@ -61,7 +61,7 @@ test(
     await expect(page).toHaveURL(site + now + query);
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
 
-    // A draft is nowhere, and its earlier addresses do not tell where it would be.
+    // A draft has no page, and its earlier URLs do not reveal where it would be.
     await database.update('products', product, { published: false });
     for (const path of [item.path, now]) await expect.poll(() => answer(path)).toEqual([404, null]);
   },

@@ -3,7 +3,9 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 test.describe('on a phone', { tag: '@one-width' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the sheet counts what a filter leaves, and closing it keeps the choice', async ({ page }) => {
+  test('the sheet shows how many products a filter leaves, and closing it keeps the selection', async ({
+    page,
+  }) => {
     await page.goto('/products');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
@@ -28,7 +30,7 @@ test.describe('on a phone', { tag: '@one-width' }, () => {
 });
 
 test(
-  'the box keeps the query of the results, and recent searches are listed and forgotten',
+  'the box keeps the query of the results, and recent searches are listed and can be cleared',
   { tag: '@one-width' },
   async ({ page }) => {
     await page.goto('/vendors');
@@ -53,7 +55,7 @@ test(
   },
 );
 
-test('the menu of categories works with the keyboard', { tag: '@one-width' }, async ({ page }) => {
+test('the category menu works with the keyboard', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/products');
   const key = page.getByRole('button', { name: 'Categories' });
   const link = page.locator('#category-menu').getByRole('link').first();
@@ -74,7 +76,7 @@ test('the menu of categories works with the keyboard', { tag: '@one-width' }, as
 test.describe('without script', { tag: '@one-width' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu of categories opens', async ({ page }) => {
+  test('the category menu opens', async ({ page }) => {
     await page.goto('/help');
     await page.getByRole('button', { name: 'Categories' }).click();
     await expect(page.locator('#category-menu').getByRole('link', { name: 'All categories' })).toBeVisible();

@@ -12,23 +12,19 @@ test('price and stock update while the page is open', { tag: '@one-width' }, asy
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled({ timeout: 15_000 });
 });
 
-test(
-  'a change between page load and realtime connection is shown',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    const item = await goods({ price: 40, stock: 9 });
-    const { promise: changed, resolve: letIn } = Promise.withResolvers<void>();
-    await page.routeWebSocket(/\/realtime\/v1\//, async (line) => {
-      await changed;
-      line.connectToServer();
-    });
-    await page.goto(item.path);
-    await expect(page.getByText('$40.00').first()).toBeVisible();
-    await database.update('product_variants', `id=eq.${item.variantId}`, { price: 33 });
-    letIn();
-    await expect(page.getByText('$33.00').first()).toBeVisible({ timeout: 15_000 });
-  },
-);
+test('a change between page load and realtime connection shows', { tag: '@one-width' }, async ({ page }) => {
+  const item = await goods({ price: 40, stock: 9 });
+  const { promise: changed, resolve: letIn } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/realtime\/v1\//, async (line) => {
+    await changed;
+    line.connectToServer();
+  });
+  await page.goto(item.path);
+  await expect(page.getByText('$40.00').first()).toBeVisible();
+  await database.update('product_variants', `id=eq.${item.variantId}`, { price: 33 });
+  letIn();
+  await expect(page.getByText('$33.00').first()).toBeVisible({ timeout: 15_000 });
+});
 
 test('a size is never preselected for the shopper', { tag: '@phone-nightly' }, async ({ page }) => {
   const item = await goods({ price: 40 });
@@ -44,7 +40,7 @@ test('a size is never preselected for the shopper', { tag: '@phone-nightly' }, a
   });
   await page.goto(item.path);
   await expect(page.getByRole('radio', { name: '10 kg' })).not.toBeChecked();
-  const choose = page.getByRole('button', { name: 'Choose a size' });
+  const choose = page.getByRole('button', { name: 'Choose a weight' });
   await choose.click();
   await expect(page.getByRole('radio', { name: '20 kg' })).toBeFocused();
   await page.getByRole('radio', { name: '10 kg' }).check({ force: true });
@@ -59,7 +55,7 @@ test(
   async ({ page }) => {
     const item = await goods();
     await page.goto(item.path);
-    await page.getByRole('button', { name: 'Show the picture large' }).click();
+    await page.getByRole('button', { name: 'Enlarge picture' }).click();
     const large = page.getByRole('dialog');
     await expect(large).toBeVisible();
     await expectAccessible(page);
@@ -108,11 +104,11 @@ test('reviews can be filtered by stars and sorted', { tag: ['@one-width', '@nigh
   await expect(reviews).toHaveText(['Review number 2', 'Review number 1', 'Review number 0']);
   await page.getByRole('button', { name: /^Only reviews with 1 star/ }).click();
   await expect(reviews).toHaveText(['Review number 1']);
-  await expect(page.getByText('Nobody has asked about it yet.')).toBeVisible();
+  await expect(page.getByText('No answered questions yet.')).toBeVisible();
 });
 
 test(
-  'a chosen variant is in the address: shared, reloaded, and there again on the way back',
+  'the selected variant is in the URL: after sharing, reloading and going back',
   { tag: '@one-width' },
   async ({ page, request }) => {
     const item = await goods({ price: 40 });
@@ -132,7 +128,7 @@ test(
     await page.getByRole('radio', { name: '10 kg' }).check({ force: true });
     const address = `${item.path}?color=Black&size=10+kg`;
     await expect(page).toHaveURL(address);
-    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText(`2 × ${item.name} · Black · 10 kg`)).toBeVisible();
     await page.reload();
@@ -149,31 +145,31 @@ test(
 );
 
 test(
-  'a visitor asks for a notice, gets one mail when it is back, and stops another by its link',
+  'a visitor asks for a notice, gets one email when it is back, and stops another by its link',
   { tag: '@one-width' },
   async ({ page }) => {
     const item = await goods({ stock: 0 });
     const email = freshEmail();
     await page.goto(item.path);
-    await page.getByRole('button', { name: 'Notify me when it is back' }).click();
+    await page.getByRole('button', { name: "Notify me when it's back" }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('button', { name: 'Notify me', exact: true }).click();
-    await expect(page.getByText('You are on the list')).toBeVisible();
+    await expect(page.getByText("You're on the list")).toBeVisible();
     await expectAccessible(page);
-    const set = await inboxOf(email, 'We will tell you when');
+    const set = await inboxOf(email, "We'll email you when");
     await database.update('product_variants', `id=eq.${item.variantId}`, { stock: 4 });
     await database.call('send_stock_notices');
     const told = await inboxOf(email, 'is back in stock');
     await page.goto(linkIn(told, /\/products?\/|test-plate/));
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
     await page.goto(linkIn(set, /stock-notice/));
-    await expect(page.getByText('Nothing is waiting')).toBeVisible();
+    await expect(page.getByText('No active alerts')).toBeVisible();
     await expectAccessible(page);
   },
 );
 
 test(
-  'on a phone the price and the button stay in reach, without moving the page',
+  'on a phone the price and the button stay within reach, without moving the page',
   { tag: '@desktop-nightly' },
   async ({ page }, { project }) => {
     const item = await goods({ price: 40 });

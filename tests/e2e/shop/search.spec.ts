@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'no suggestion is found, and all results are one tap away',
+  'a search without suggestions is one tap from all results',
   { tag: ['@one-width', '@nightly'] },
   async ({ page }) => {
     await page.goto('/');
@@ -74,7 +74,7 @@ test(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Search all results' }).click();
     await expect(page).toHaveURL('/search?q=zzqx');
-    await expect(page.getByRole('heading', { level: 1, name: 'Results for "zzqx"' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “zzqx”' })).toBeVisible();
     await expect(page.getByText('No results found')).toBeVisible();
     await expectAccessible(page);
   },
@@ -83,7 +83,7 @@ test(
 test.describe('without an answer', { tag: '@one-width' }, () => {
   test.use({ tolerated: [/ERR_FAILED/] });
 
-  test('suggestions that cannot be loaded show no error', { tag: '@nightly' }, async ({ page }) => {
+  test('suggestions that fail to load show no error', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/rpc/products_named*', (route) => route.abort());
     await page.goto('/');
     await page.getByRole('button', { name: 'Open search' }).click();
@@ -102,7 +102,7 @@ test(
   async ({ page }) => {
     await page.goto('/search?q=kettelbell');
     await expect(page.getByText('Showing results for kettlebell.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Results for "kettlebell"' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “kettlebell”' })).toBeVisible();
     await expect(page.locator('mark').first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Search instead for kettelbell' }).click();

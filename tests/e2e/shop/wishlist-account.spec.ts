@@ -5,7 +5,7 @@ import { comesByLink, logsOutByLink } from '../support/tabs.ts';
 import type { Goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 
-const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+const avatar = (page: Page) => page.getByRole('button', { name: /^Account:/ });
 
 async function saves(page: Page, item: Goods): Promise<void> {
   await page.goto(item.path);
@@ -66,10 +66,15 @@ test(
     const cheaper = await inboxOf(ada.email, dear.name);
     expect(cheaper.text).toContain('44.50');
     await page.goto('/wishlist');
-    const news = page.getByRole('region', { name: 'News of your wishlist' });
+    const news = page.getByRole('region', { name: 'Wishlist updates' });
     await expect(news.getByText('is back at $40.00.')).toBeVisible();
     await expect(news.getByText('was $50.00, is $44.50 now.')).toBeVisible();
+    // A reload would cancel the request.
+    const noted = page.waitForResponse(
+      (response) => response.url().includes('/notices') && response.request().method() === 'PATCH',
+    );
     await news.getByRole('button', { name: 'Got it' }).click();
+    await noted;
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: gone.name })).toBeVisible();
     await expect(news).toBeHidden();

@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: `Save ${item.name} to wishlist` }).click();
     await expect(page.getByText('Nothing saved yet.')).toBeVisible();
     await page.goto(`/wishlist?ids=${item.productId.replaceAll('-', '')}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'A wishlist for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shared wishlist' })).toBeVisible();
     await page.getByRole('button', { name: 'Save all to my wishlist' }).click();
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   },
@@ -85,8 +85,8 @@ test(
     await expect(page.getByText('Nothing on the rack matches these filters.')).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter: Size: 10 kg' }).click();
     await expect(page.getByRole('heading', { level: 3, name: item.name })).toBeVisible();
-    await page.getByRole('button', { name: 'Show as rows' }).click();
+    await page.getByRole('button', { name: 'View as list' }).click();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Show as rows' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'View as list' })).toHaveAttribute('aria-pressed', 'true');
   },
 );

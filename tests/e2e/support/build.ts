@@ -9,7 +9,7 @@ export function entryBytes(...sources: readonly string[]): number {
   const manifest = readManifest();
   const files = new Set<string>();
   const visit = (source: string) => {
-    // A source without a file of its own is part of one of the others.
+    // A source without its own file is part of one of the others.
     const chunk = manifest[source];
     if (chunk === undefined || files.has(chunk.file)) return;
     files.add(chunk.file);

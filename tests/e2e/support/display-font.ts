@@ -9,7 +9,7 @@ export const displayFaces = (page: Page): Promise<string[]> =>
       .map(({ weight, status }) => `${weight} ${status}`),
   );
 
-/** Tells the page that its tab is in the background. */
+/** Reports to the page that its tab is in the background. */
 export const hideTab = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

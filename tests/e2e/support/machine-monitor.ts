@@ -4,9 +4,9 @@ import type { ToldStep } from '#engine/properties/told-steps.ts';
 import type { Model } from '#engine/paths.ts';
 
 /**
- * Has the page tell each step of its machines (`?trace`), and judges it by the sentences of the models. Call before the
- * page is opened.
- * @returns What has been broken so far, and how many steps were judged.
+ * Makes the page report each step of its machines (`?trace`), and checks it with the models' sentences. Call before
+ * the page opens.
+ * @returns What has been broken so far, and how many steps were checked.
  */
 export async function monitorMachines(
   page: Page,

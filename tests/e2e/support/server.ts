@@ -36,7 +36,7 @@ export async function openServer(
       createInterface(stream).on('line', (line) => sentence.test(line) && resolve());
       server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
     });
-  await Promise.all([said(server.stdout, /^ready$/), said(server.stderr, /^News of changes arrive/)]);
+  await Promise.all([said(server.stdout, /^ready$/), said(server.stderr, /^Change notifications are back/)]);
   return {
     address: `http://127.0.0.1:${port}`,
     port,

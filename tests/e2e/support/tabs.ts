@@ -28,7 +28,7 @@ export async function comesByLink(page: Page, who: Account, path = '/'): Promise
   await page.goto(await linkFor(who, 'magiclink', `${site}${path}${path.includes('?') ? '&' : '?'}${flow}`));
 }
 
-/** Follows the link that signs out. The page that it opens has only begun to ask for what is the person's. */
+/** Follows the sign-out link. The page it opens has only started to request the person's data. */
 export async function logsOutByLink(page: Page): Promise<void> {
   await page.goto('/logout');
   await expect(page.getByText('Logged out')).toBeVisible();
@@ -39,7 +39,7 @@ export const anotherSignsIn = (page: Page, who: Account, name: string) =>
   inAnotherTab(page, async (tab) => {
     await comesByLink(tab, who, '/vendors');
     await tab.getByRole('button', { name: 'Continue' }).click();
-    await expect(tab.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
+    await expect(tab.getByRole('button', { name: `Account: ${name}` })).toBeVisible();
   });
 
 /** The event the browser sends when the person returns to this tab. */

@@ -45,12 +45,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // The output of a run elsewhere is all that is left of it: without this, nobody can tell what the page showed.
+  // The output of a remote run is all that remains: without this, nobody can tell what the page showed.
   lastSight: [
     async ({ browser, page: _page }, use, info) => {
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      // Everybody's pages: the one that waits is not always the test's own.
+      // Everyone's pages: the one that waits is not always the test's own.
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
         const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
         const dialogs = await page.locator('dialog[open]').allInnerTexts().catch(String);
@@ -86,17 +86,20 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Fails with the rule, the selector and the reason of each finding. Waits for the headline: what loads is no page yet. */
+/**
+ * Fails with the rule, the selector and the reason of each finding. Waits for the headline: a loading page is not
+ * complete.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     // A React Aria announcement stays in the document for seven seconds, even after its text has left the page.
     .exclude('[data-live-announcer]')
-    // The one frame that there is has no origin and cannot be asked. What passed would be described too, with selectors and markup, and style sheets parsed that no rule reads: half
-    // of the time of a look.
+    // The only frame has no origin and can't be checked. Passed checks would be described too, with selectors and
+    // markup, and style sheets parsed that no rule uses: half of a check's time.
     .options({ resultTypes: ['violations'], preload: false, iframes: false })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Else each look opens a page of its own for its result, which only pages with frames of other origins need.
+    // Otherwise each check opens a separate page for its result, which only pages with cross-origin frames need.
     .setLegacyMode(true)
     .analyze();
   const findings = violations.flatMap(({ id, nodes }) =>
@@ -134,7 +137,7 @@ export async function watchLayoutShift(page: Page): Promise<void> {
 
 type LayoutShifts = { total: number; moved: string[] };
 
-/** What moved by itself, with the boxes it moved between, if the shifts round to more than 0.00; to compare with []. */
+/** What moved on its own, with the boxes it moved between, if the shifts round to more than 0.00; to compare with []. */
 export function whatMoved(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { total, moved } = (window as Window & { layoutShiftSeen?: LayoutShifts }).layoutShiftSeen ?? {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates the page as Chrome does, into the same words: each text is replaced by an element of its own, now and
- * whenever text is added.
+ * Translates the page as Chrome does, into the same words: each text node is replaced by an element, now and whenever
+ * text is added.
  */
 function replaceTexts(): void {
   const skipped = new Set(['SCRIPT', 'STYLE', 'TEXTAREA', 'NOSCRIPT', 'TITLE', 'FONT', 'OPTION']);

@@ -1,5 +1,5 @@
 import { comesAsOwner } from '../support/member.ts';
-import { signedIn, storeOf } from '../support/sale.ts';
+import { signedIn, storeOf } from '../support/buying.ts';
 import { goods } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -15,21 +15,21 @@ test(
     const form = page.getByRole('form', { name: 'Post' });
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Text', { exact: true }).fill(words);
-    // It is saved while it is typed: the post has an address of its own then.
+    // It is autosaved: the post has its own URL then.
     await page.waitForURL(/vendor-blog\/[0-9a-f-]{36}$/);
     const submit = page.getByRole('button', { name: 'Submit for review', exact: true });
     await expect(submit).toBeEnabled();
     await expectAccessible(page);
     await submit.click();
-    await expect(page.getByText('The platform reads this post. Take it back to edit it.')).toBeVisible();
+    await expect(page.getByText("We're reviewing this post. Withdraw it to edit it.")).toBeVisible();
 
     const post_id = page.url().split('/').at(-1) ?? '';
     const store = await storeOf(plate);
     const { version } = await store<{ version: number }>('vendor_post', { post_id });
     const admin = await signedIn('admin@stallbar.example', 'Stallbar1!');
     await admin('review_blog_post', { post_id, base_version: version, decision: 'approve' });
-    await expect(page.getByText('This post is public. Take it offline to edit it.')).toBeVisible();
-    await page.getByRole('link', { name: 'Look at it' }).click();
+    await expect(page.getByText('This post is public. Unpublish it to edit it.')).toBeVisible();
+    await page.getByRole('link', { name: 'View post' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Sand, iron and patience').first()).toBeVisible();
   },

@@ -19,7 +19,7 @@ const product = {
     await page.getByLabel('Name', { exact: true }).fill('Quarry Bar');
     await page.getByLabel('Description', { exact: true }).fill('A bar that was turned for this test alone.');
     await page.getByLabel('Category').selectOption({ label: '\u2003Barbells' });
-    await page.getByLabel('Price, The product').fill('180');
+    await page.getByLabel('Price, this product', { exact: true }).fill('180');
     await page.getByRole('button', { name: 'Save draft' }).click();
   },
   field: /^Features/,
@@ -35,7 +35,7 @@ const promotion = {
     await page.getByLabel('Name').fill('A tenth off');
     await page.getByLabel('Code', { exact: true }).fill(`tenth-${randomUUID().slice(0, 8)}`);
     await page.getByLabel('Percent').fill('10');
-    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByRole('button', { name: 'Save as draft' }).click();
   },
   field: /^Name/,
   address: /promotions\/[0-9a-f-]{36}$/,
@@ -56,7 +56,7 @@ const post = {
 
 for (const { name, path, procedure, fill, field, address, title } of [product, promotion, post]) {
   test(
-    `what is typed while ${name} is saved for the first time stays, with the focus, and over a reload`,
+    `text typed while ${name} is first saved stays, with the focus, and survives a reload`,
     { tag: '@one-width' },
     async ({ page }) => {
       const panel = await comesAsOwner(page, await goods());
@@ -65,21 +65,21 @@ for (const { name, path, procedure, fill, field, address, title } of [product, p
       await fill(page);
       const call = await held.call;
       const typed = page.getByRole('textbox', { name: field });
-      await typed.fill('Typed meanwhile');
+      await typed.fill('Typed during the save');
       await call.continue();
       await expect(page).toHaveURL(address);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(typed).toHaveValue('Typed meanwhile');
+      await expect(typed).toHaveValue('Typed during the save');
       await expect(typed).toBeFocused();
       page.on('dialog', (asked) => void asked.accept());
       await page.reload();
-      await expect(typed).toHaveValue('Typed meanwhile');
+      await expect(typed).toHaveValue('Typed during the save');
     },
   );
 }
 
 test(
-  'a first save that is answered after its page was left changes no address',
+  'a first save that finishes after its page was left does not change the URL',
   { tag: '@one-width' },
   async ({ page }) => {
     const panel = await comesAsOwner(page, await goods());
@@ -92,7 +92,7 @@ test(
     const answered = page.waitForResponse(/create_product/);
     await call.continue();
     await (await answered).finished();
-    // The answer has been taken by then.
+    // The answer has arrived by then.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 10; frame += 1) await new Promise((next) => requestAnimationFrame(next));
     });
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a first save under an open dialog changes the address once that is closed',
+  'a first save under an open dialog changes the URL once that is closed',
   { tag: '@one-width' },
   async ({ page }) => {
     const panel = await comesAsOwner(page, await goods());

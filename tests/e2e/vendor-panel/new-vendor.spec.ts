@@ -46,7 +46,7 @@ async function applies(page: Page, store: string) {
   await goesOn();
   await page.getByText(/^I agree to/).click({ position: { x: 8, y: 8 } });
   await page.getByRole('button', { name: 'Submit application' }).click();
-  await expect(page.getByText('We have your application.')).toBeVisible();
+  await expect(page.getByText('We got your application.')).toBeVisible();
 }
 
 async function isApproved(store: string) {
@@ -62,8 +62,8 @@ async function isApproved(store: string) {
 }
 
 async function addsRate(page: Page) {
-  await page.getByRole('link', { name: 'Open your rates' }).click();
-  await page.getByRole('button', { name: 'Add a rate' }).click();
+  await page.getByRole('link', { name: 'Open shipping rates' }).click();
+  await page.getByRole('button', { name: 'Add rate' }).click();
   const rate = page.getByRole('form', { name: 'Rate', exact: true });
   await rate.getByLabel('Name').fill('Ground');
   await rate.getByLabel('Price', { exact: true }).fill('6.50');
@@ -85,20 +85,20 @@ async function publishesProduct(page: Page, name: string) {
     buffer: await picture(),
   });
   await expect(pictures.locator('ol img')).toHaveCount(1);
-  await expect(pictures.getByRole('list', { name: 'On their way' })).toHaveCount(0);
-  await pictures.getByLabel('What picture 1 shows').fill('The bar on a bench');
+  await expect(pictures.getByRole('list', { name: 'Uploading' })).toHaveCount(0);
+  await pictures.getByLabel('Alt text: describe picture 1').fill('The bar on a bench');
   await page.getByRole('button', { name: 'Add size' }).click();
   for (const size of ['15 kg', '20 kg']) {
     await page.getByLabel('New size').fill(size);
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel(`Price, ${size}`)).toBeVisible();
-    await page.getByLabel(`Price, ${size}`).fill(size === '15 kg' ? '180' : '210.50');
+    await expect(page.getByLabel(`Price, ${size}`, { exact: true })).toBeVisible();
+    await page.getByLabel(`Price, ${size}`, { exact: true }).fill(size === '15 kg' ? '180' : '210.50');
     await page.getByLabel(`Stock, ${size}`).fill('4');
   }
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Take it offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 }
 
 async function findsAndBuys(guest: Page, email: string, name: string) {
@@ -123,7 +123,7 @@ async function findsAndBuys(guest: Page, email: string, name: string) {
 }
 
 test(
-  'somebody signs up to sell, is approved, opens a store, and a guest finds and buys its first product',
+  'someone signs up to sell, is approved, opens a store, and a guest finds and buys its first product',
   { tag: '@one-width' },
   async ({ page, browser, email }) => {
     // The longest journey: twenty pages and two people.
@@ -143,8 +143,8 @@ test(
     await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Products' }).click();
     await publishesProduct(page, `Forged Bar ${mark}`);
     await page.goto(`${panel}/publishing`);
-    await page.getByRole('button', { name: 'Publish the store' }).click();
-    await expect(page.getByText('Published. Shoppers see your store as you drafted it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish store' }).click();
+    await expect(page.getByText('Published. Shoppers now see your draft.')).toBeVisible();
     await page.goto('/vendor/onboarding');
     await expect(page.getByText(`4 of 7 done for ${store}.`)).toBeVisible();
 

@@ -1,10 +1,10 @@
-import { buys, signedIn } from '../support/sale.ts';
+import { buys, signedIn } from '../support/buying.ts';
 import { comesAsOwner, keptSession } from '../support/member.ts';
 import { account, goods, site } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
-  'an order is confirmed and shipped in two parcels, and the buyer’s page shows each live',
+  'an order is confirmed and shipped in two packages, and the buyer’s page shows each live',
   { tag: '@one-width' },
   async ({ page, browser }) => {
     const ada = await account();
@@ -25,13 +25,13 @@ test(
 
     const panel = await comesAsOwner(page, plate);
     await page.goto(`${panel}/orders?q=${reference}`);
-    await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('To confirm');
+    await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Needs confirmation');
     await expect(page.getByRole('button', { name: 'Packing slips' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: reference }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
     await page.getByRole('button', { name: 'Confirm order' }).click();
-    await expect(page.getByText('The order is confirmed.')).toBeVisible();
+    await expect(page.getByText('Order confirmed.')).toBeVisible();
 
     const form = page.getByRole('form', { name: 'Ship items' });
     await page.getByRole('button', { name: 'Ship items' }).click();
@@ -39,23 +39,23 @@ test(
     await form.getByLabel('Carrier').fill('UPS');
     await form.getByLabel('Tracking number').fill('1Z999AA1');
     await expectAccessible(page);
-    await form.getByRole('button', { name: 'Ship this parcel' }).click();
-    const parcels = page.getByRole('region', { name: 'Parcels' });
-    await expect(parcels.getByText('Parcel 1')).toBeVisible();
+    await form.getByRole('button', { name: 'Ship package' }).click();
+    const parcels = page.getByRole('region', { name: 'Packages' });
+    await expect(parcels.getByText('Package 1')).toBeVisible();
     await expect(seen.getByRole('link', { name: /^1Z999AA1/ })).toBeVisible();
     await expect(page.getByText('1 of 2 shipped')).toBeVisible();
 
     await page.getByRole('button', { name: 'Ship items' }).click();
     await form.getByLabel('Tracking number').fill('1Z999AA2');
     await form.getByLabel('Carrier').fill('UPS');
-    await form.getByRole('button', { name: 'Ship this parcel' }).click();
+    await form.getByRole('button', { name: 'Ship package' }).click();
     await expect(seen.getByRole('link', { name: /^1Z999AA2/ })).toBeVisible();
     await expect(seen.getByText('Shipped', { exact: true }).first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Mark as delivered: parcel 1' }).click();
-    await page.getByRole('button', { name: 'Mark as delivered: parcel 2' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered: package 1' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered: package 2' }).click();
     await expect(seen.getByText('Delivered', { exact: true }).first()).toBeVisible();
-    // What has left the store is not packed: there is nothing to choose it for.
+    // Shipped items are not packed: there is nothing to select.
     await page.goto(`${panel}/orders?view=delivered`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');
     await expect(page.getByRole('button', { name: 'Packing slips' })).toHaveCount(0);

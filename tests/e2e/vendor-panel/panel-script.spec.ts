@@ -19,7 +19,7 @@ test('no page of a panel needs more than 170 KB of script, or loads more than 20
   expect(sizes.filter(({ size, atRest }) => size > 170_000 || atRest > 200_000)).toEqual([]);
 });
 
-test('what somebody has saved is loaded by the shop, and not by a panel @one-width', async ({ page }) => {
+test('saved items are loaded by the shop, and not by a panel @one-width', async ({ page }) => {
   const [saved = ''] = chunks('saved.lazy');
   const loaded = () =>
     page.evaluate(

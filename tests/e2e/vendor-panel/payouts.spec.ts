@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keep, keptSession } from '../support/member.ts';
-import { caller } from '../support/sale.ts';
+import { caller } from '../support/buying.ts';
 import { account, runFunction, site, withSecondFactor } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -9,7 +9,7 @@ interface Settings {
 }
 
 test(
-  'a store connects its bank and asks for its money, finance approves it, and it arrives',
+  'a store connects its bank and requests a payout, finance approves it, and it arrives',
   { tag: '@one-width' },
   async ({ page, browser }) => {
     const slug = `payout-${randomUUID().slice(0, 8)}`;
@@ -19,7 +19,7 @@ test(
     });
     const { session } = await withSecondFactor(await account({ roles: ['admin'] }));
     const ask = caller(String(session['access_token']));
-    // Beyond what one may correct alone, and paid out: one admin asks, and another approves both.
+    // Over one admin's limit, and paid out: one admin requests, and another approves both.
     const creditor = await withSecondFactor(await account({ roles: ['admin'] }));
     const setTerms = async (change: Record<string, string>) => {
       const { version, value } = (await ask<Settings>('admin_settings', {})).payouts;
@@ -39,11 +39,16 @@ test(
       await keptSession(page, seller);
       await page.goto(`${site}/${slug}/vendor-dashboard/settings-payment`);
       await expect(page.getByText('$120.50').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Connect a bank account' }).click();
+      await page.getByRole('button', { name: 'Connect bank account' }).click();
       await page.getByRole('button', { name: /^Complete the account/ }).click();
       await page.getByRole('link', { name: 'Back to the shop' }).click();
-      await page.getByRole('button', { name: 'Pay out $120.50 now' }).click();
-      await expect(page.getByText('It is a large one: the shop approves it first.')).toBeVisible();
+      // Confirmed first: canceling sends nothing.
+      await page.getByRole('button', { name: 'Request payout of $120.50' }).click();
+      await expect(page.getByText('Request a payout of $120.50 to your bank account?')).toBeVisible();
+      await page.getByRole('button', { name: 'Go back' }).click();
+      await page.getByRole('button', { name: 'Request payout of $120.50' }).click();
+      await page.getByRole('button', { name: 'Request payout', exact: true }).click();
+      await expect(page.getByText("It's a large payout, so we need to approve it first.")).toBeVisible();
       await expectAccessible(page);
 
       await keep(office, session);
@@ -52,27 +57,27 @@ test(
       await row.getByRole('link', { name: /^PO-/ }).click();
       await expect(office.getByRole('heading', { name: /^Payout PO-/ })).toBeVisible();
       await office.getByRole('button', { name: 'Approve', exact: true }).click();
-      await office.getByRole('button', { name: 'Approve the payout' }).click();
-      await expect(office.getByText('The payout is approved.')).toBeVisible();
+      await office.getByRole('button', { name: 'Approve payout' }).click();
+      await expect(office.getByText('Payout approved.')).toBeVisible();
       await expectAccessible(office);
 
       // What the job of each minute does.
       await runFunction('send-payouts');
-      await expect(page.getByText('On its way')).toBeVisible();
-      await page.getByRole('button', { name: 'Change the bank account' }).click();
-      await page.getByRole('button', { name: /^Pay it/ }).click();
+      await expect(page.getByText('In transit')).toBeVisible();
+      await page.getByRole('button', { name: 'Change bank account' }).click();
+      await page.getByRole('button', { name: /^Pay/ }).click();
       await page.getByRole('link', { name: 'Back to the shop' }).click();
       await page.getByRole('link', { name: 'Payouts', exact: true }).click();
-      await expect(page.getByText('It arrived on')).toBeVisible();
+      await expect(page.getByText('Arrived on')).toBeVisible();
       await page.getByRole('link', { name: 'Statements' }).click();
       await expect(page.getByText('Closing balance')).toBeVisible();
 
       await office.getByRole('link', { name: `Payout ${slug}` }).click();
-      await expect(office.getByRole('heading', { name: `Money of Payout ${slug}` })).toBeVisible();
+      await expect(office.getByRole('heading', { name: `Payout ${slug}: finances` })).toBeVisible();
       await office.getByRole('button', { name: 'Pause payouts' }).click();
       await office.getByLabel('Reason').fill('We look at this store.');
-      await office.getByRole('button', { name: 'Pause the payouts' }).click();
-      await expect(office.getByText('The payouts are paused.')).toBeVisible();
+      await office.getByRole('button', { name: 'Pause payouts' }).click();
+      await expect(office.getByText('Payouts paused.')).toBeVisible();
       await page.goto(`${site}/${slug}/vendor-dashboard/settings-payment`);
       await expect(page.getByText('We look at this store.')).toBeVisible();
     } finally {

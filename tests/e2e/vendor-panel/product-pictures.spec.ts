@@ -3,7 +3,7 @@ import { account, database } from '../support/stage.ts';
 import { keptSession } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** A store of its own with one published product. */
+/** A separate store with one published product. */
 async function aProduct() {
   const owner = await account({ roles: ['vendor'] });
   const mark = owner.id.slice(-8);
@@ -46,7 +46,7 @@ async function drops(page: Page, target: Locator, names: readonly string[]): Pro
     for (const name of files) {
       const canvas = new OffscreenCanvas(1200, 800);
       const pen = canvas.getContext('2d');
-      if (pen === null) throw new Error('There is nothing to draw with.');
+      if (pen === null) throw new Error("Your browser can't edit pictures.");
       pen.fillStyle = '#c8c4bc';
       pen.fillRect(0, 0, 1200, 800);
       pen.fillStyle = '#202428';
@@ -65,7 +65,7 @@ const shape = (image: Locator) =>
     return element.naturalWidth > element.naturalHeight ? 'lies' : 'stands';
   });
 
-test('a vendor drops two pictures, turns one, saves, and a guest sees it in several widths @one-width', async ({
+test('a vendor drops two pictures, rotates one, saves, and a guest sees it in several widths @one-width', async ({
   page,
   browser,
 }) => {
@@ -77,20 +77,20 @@ test('a vendor drops two pictures, turns one, saves, and a guest sees it in seve
   await drops(page, pictures, ['front.png', 'side.png']);
   const shown = pictures.locator('ol img');
   await expect(shown).toHaveCount(2);
-  await expect(pictures.getByRole('list', { name: 'On their way' })).toHaveCount(0);
+  await expect(pictures.getByRole('list', { name: 'Uploading' })).toHaveCount(0);
   expect(await shape(shown.first())).toBe('lies');
   const before = await shown.first().getAttribute('src');
 
-  await pictures.getByRole('button', { name: 'Turn or crop picture 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn or crop' });
-  await expect(dialog.getByRole('img', { name: 'What will be cut' })).toBeVisible();
+  await pictures.getByRole('button', { name: 'Rotate or crop picture 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rotate or crop' });
+  await expect(dialog.getByRole('img', { name: 'Crop area' })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Turn right' }).click();
-  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await dialog.getByRole('button', { name: 'Rotate right' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(shown.first()).not.toHaveAttribute('src', before ?? '');
   expect(await shape(shown.first())).toBe('stands');
-  await pictures.getByLabel('What picture 1 shows').fill('The plate, upright');
-  await page.getByRole('button', { name: 'Save and show to shoppers' }).click();
+  await pictures.getByLabel('Alt text: describe picture 1').fill('The plate, upright');
+  await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
 
   const guest = await browser.newPage();

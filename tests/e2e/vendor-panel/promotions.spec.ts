@@ -5,7 +5,7 @@ import { goods, thePurchaseOf } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
-  'a store makes a code, tries and starts it; a guest pays less with it, and the order names it',
+  'a store creates a code, tries it and starts it; a guest pays less with it, and the order shows it',
   { tag: '@one-width' },
   async ({ page, email, browser }) => {
     const plate = await goods({ price: 30 });
@@ -19,29 +19,29 @@ test(
     await form.getByLabel('Name').fill(`A fifth off ${mark}`);
     await form.getByLabel('Code', { exact: true }).fill(`fifth-${mark}`);
     await form.getByLabel('Percent').fill('20');
-    await form.getByLabel('What it is for').selectOption('Chosen products');
+    await form.getByLabel('Applies to').selectOption('Selected products');
     await form.getByLabel('Find products').fill(plate.name);
     await form.getByRole('button', { name: 'Find', exact: true }).click();
     await form.getByRole('button', { name: `Add ${plate.name}` }).click();
     await form.getByLabel('Show the code in the shop').uncheck();
     await expectAccessible(panel);
-    await form.getByRole('button', { name: 'Save as a draft' }).click();
+    await form.getByRole('button', { name: 'Save as draft' }).click();
 
-    await panel.getByRole('button', { name: 'Try it on a cart' }).click();
-    const trial = panel.getByRole('region', { name: 'What would this cart pay?' });
+    await panel.getByRole('button', { name: 'Test promotion' }).click();
+    const trial = panel.getByRole('region', { name: 'What would this cart cost?' });
     await trial.getByLabel('Find products').fill(plate.name);
     await trial.getByRole('button', { name: 'Find', exact: true }).click();
     await trial.getByRole('button', { name: `Add ${plate.name}` }).click();
-    await trial.getByRole('button', { name: 'Try it' }).click();
+    await trial.getByRole('button', { name: 'Calculate' }).click();
     await expect(trial.getByText(/takes \$6\.00 off/)).toBeVisible();
     await panel.getByRole('button', { name: `Start A fifth off ${mark}` }).click();
-    await expect(panel.getByText(`“A fifth off ${mark}” is started.`)).toBeVisible();
+    await expect(panel.getByText(`“A fifth off ${mark}” started.`)).toBeVisible();
 
     const shopper = createShopper(page, email);
     await shopper.comesBackWith({ item: plate });
     await shopper.fillsCheckout();
     const summary = page.getByRole('complementary', { name: 'Order summary' });
-    await summary.getByRole('button', { name: 'Add a promo code' }).click();
+    await summary.getByRole('button', { name: 'Add promo code' }).click();
     await summary.getByLabel('Promo code').fill(`fifth-${mark}`);
     await summary.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(summary.getByText(`A fifth off ${mark}: −$6.00`)).toBeVisible();

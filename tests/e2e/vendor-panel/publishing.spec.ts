@@ -2,7 +2,7 @@ import { account, database, site } from '../support/stage.ts';
 import { keptSession } from '../support/member.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('a vendor drafts a tagline, publishes it and moves the store, and a guest sees it only then @one-width', async ({
+test('a vendor drafts a tagline, publishes it and changes the store URL, and a guest sees it only then @one-width', async ({
   page,
   request,
 }) => {
@@ -12,7 +12,7 @@ test('a vendor drafts a tagline, publishes it and moves the store, and a guest s
   await database.insert('vendors', {
     id: owner.id,
     status: 'approved',
-    store_name: `Drafted ${mark}`,
+    store_name: `Draft ${mark}`,
     slug,
     tagline: 'The old line',
     description: 'A store that only a test visits, and it says so in fifty letters.',
@@ -27,7 +27,7 @@ test('a vendor drafts a tagline, publishes it and moves the store, and a guest s
   };
   await keptSession(page, owner);
   await page.goto(`/${slug}/vendor-dashboard/settings-store`);
-  const save = page.getByRole('button', { name: 'Save the draft' });
+  const save = page.getByRole('button', { name: 'Save draft' });
   await expect(save).toBeDisabled();
   await page.getByLabel('Tagline').fill('The new line');
   await save.click();
@@ -37,15 +37,15 @@ test('a vendor drafts a tagline, publishes it and moves the store, and a guest s
 
   await page.getByRole('link', { name: 'publish it', exact: true }).click();
   await expect(page.getByText('Live, with unpublished changes')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish the changes' }).click();
-  await expect(page.getByText('Published. Shoppers see your store as you drafted it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText('Published. Shoppers now see your draft.')).toBeVisible();
   await expect.poll(() => says(`/${slug}`), { timeout: 3000 }).toEqual(['The new line']);
 
   await page.goto(`/${slug}/vendor-dashboard/settings-store`);
-  // What is typed beside it goes along.
+  // Text typed next to it is included.
   await page.getByLabel('Tagline').fill('A line for later');
-  await page.getByRole('textbox', { name: 'Address' }).fill(`moved-${mark}`);
-  await page.getByRole('button', { name: 'Move the store' }).click();
+  await page.getByRole('textbox', { name: 'Store URL' }).fill(`moved-${mark}`);
+  await page.getByRole('button', { name: 'Change store URL' }).click();
   await expect(page).toHaveURL(`${site}/moved-${mark}/vendor-dashboard/settings-store`);
   await expect(page.getByLabel('Tagline')).toHaveValue('A line for later');
   for (const rest of ['?sort=newest', '/vendor-dashboard/publishing']) {

@@ -6,7 +6,7 @@ import { account, site } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test(
-  'an owner invites a catalog manager, who signs up, opens the products and is denied what the role lacks',
+  'an owner invites a catalog manager, who signs up, opens the products and is refused what the role lacks',
   { tag: '@one-width' },
   async ({ page, browser }) => {
     const email = freshAddress('catalog');
@@ -26,13 +26,13 @@ test(
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Role', { exact: true }).selectOption('catalog');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(email);
     await expectAccessible(page);
 
     const other = await browser.newContext();
     const invited = await other.newPage();
-    await invited.goto(linkIn(await inboxOf(email, 'invites you to the team'), /vendor-invitation/));
+    await invited.goto(linkIn(await inboxOf(email, 'invited you to join'), /vendor-invitation/));
     await expect(invited.getByRole('heading', { level: 1, name: 'Join the team' })).toBeVisible();
     await signsUp(invited, null);
     await expect(invited.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -44,10 +44,10 @@ test(
     const links = invited.getByRole('navigation', { name: 'Panel' });
     await expect(links.getByRole('link', { name: 'Products' })).toBeVisible();
     await invited.goto(`${panel}/settings-business`);
-    await expect(invited.getByText('Your role does not include these settings.')).toBeVisible();
+    await expect(invited.getByText("Your role doesn't include these settings.")).toBeVisible();
     await invited.goto(`${panel}/team`);
     await expect(invited.getByRole('heading', { name: 'Your role' })).toBeVisible();
-    await expect(invited.getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+    await expect(invited.getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
 
     // The owner's page follows; removing ends the access while the panel is open.
     await page.reload();

@@ -95,7 +95,7 @@ function Part({ part }: { part: FloorPart }) {
   );
 }
 
-/** Any other page: its parts are in a file beside it. */
+/** Any other page: its parts are in a file next to it. */
 function Content({ from }: { from: string }) {
   const [parts, setParts] = useState<FloorPart[]>([]);
   useEffect(() => {

@@ -12,7 +12,7 @@ const id = (space: string, n = 'n') => `('${space}-0000-7000-8000-' || lpad(to_h
 const person = (n?: string) => id('90000000', n);
 const store = (n: string) => id('10000000', `1 + ${n} % 200`);
 
-/** Whose account is looked at: somebody with hundreds of orders, saved products and reviews. */
+/** The viewed account: someone with hundreds of orders, saved products and reviews. */
 export const loadViewed = `'90000000-0000-7000-8000-000000000309'::uuid`;
 
 const names = `(array['Ash', 'Brook', 'Cald', 'Dun', 'East', 'Fair', 'Gar', 'Holm', 'Iver', 'Kirk'])[1 + n % 10]
@@ -158,7 +158,7 @@ const filled = [
   'private.ledger_balances',
 ];
 
-/** Who asks for the reads of `admin-reads.ts`: the first person is made a super admin with a second factor. */
+/** The caller of the reads in `admin-reads.ts`: the first person is made a super admin with a second factor. */
 export const loadAdmin = '90000000-0000-7000-8000-000000000001';
 
 /** Adds what the platform looks through to a database that `generateProducts` and `generateStore` have filled, without triggers. */

@@ -26,8 +26,8 @@ const buyer = `cross join lateral (select 1 + (hashint4(n) & 2147483647) % great
        as first_name) who`;
 
 /**
- * What the panel of the large store reads beside its products: a team, drafts, the history of a product, orders of
- * which one in 625 is in processing, and reviews. `n` is the number of the order in base 32 for its reference.
+ * The large store's panel data besides its products: a team, drafts, a product's history, orders of which one in 625
+ * is in processing, and reviews. `n` is the number of the order in base 32 for its reference.
  */
 const statements = (share: Share) => {
   const { vendor, place, words, talkative } = sqlOf(share);
@@ -42,7 +42,7 @@ const statements = (share: Share) => {
     `insert into private.product_versions (product_id, version, action, document, state, is_shown)
    select p.id, n, 'saved', jsonb_set(private.document_of(p.id), '{features}', jsonb_build_array('Feature ' || n)), p.state, true
    from (select * from public.products where vendor_id = '${largeStore}' order by id limit 1) p, generate_series(1, 200) n`,
-    // The history of one product is read beside those of others, by its index.
+    // One product's history is read among those of others, by its index.
     `insert into private.product_versions (product_id, version, action, document, state, is_shown)
    select p.id, 1, 'created', private.document_of(p.id), p.state, true
    from (select * from public.products where vendor_id = '${largeStore}' order by id offset 1 limit 3000) p`,
@@ -149,7 +149,7 @@ export async function generateStore(
 ): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  /** Runs a statement and tells how long it took: the whole takes up to an hour. */
+  /** Runs a statement and prints how long it took: all of them take up to an hour. */
   const run = async (statement: string, params: readonly unknown[] = []): Promise<void> => {
     const start = performance.now();
     await client.query(statement, [...params]);

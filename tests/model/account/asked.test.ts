@@ -10,7 +10,7 @@ import { askedOf, done } from '../kit/asked.ts';
 const failed = (id: string, error: unknown) => ({ type: `xstate.error.actor.${id}`, error });
 const typed = { type: 'code.submit', code: ' 123 456 ' };
 
-describe('A new password is asked for', () => {
+describe('A new password is requested', () => {
   const submitted = { type: 'password.submit', current: 'Old1!', password: 'New2!' };
 
   test('with the current one', () => {
@@ -20,7 +20,7 @@ describe('A new password is asked for', () => {
     });
   });
 
-  test('with the digits of the email where the server wants them', () => {
+  test('with the digits of the email if the server wants them', () => {
     const events = [
       submitted,
       failed('changePassword', { _tag: 'AuthRefused', code: 'reauthentication_needed' }),
@@ -48,7 +48,7 @@ describe('An account is deleted', () => {
     });
   });
 
-  test('with the digits of the app where one is needed', () => {
+  test('with the digits of the app if they are needed', () => {
     const events = [...confirmed, done('deleteAccount', 'code needed'), { ...typed, password: 'Old1!' }];
     expect(askedOf(accountDeletionMachine, 'deleteWithCode', events)).toEqual({
       password: 'Old1!',
@@ -57,23 +57,23 @@ describe('An account is deleted', () => {
   });
 });
 
-describe('The second step asks', () => {
+describe('The second step sends', () => {
   const factor = { id: 'f1', createdAt: '2026-11-21T10:00:00Z', codesLeft: 3 };
   const isOn = done('readFactor', factor);
 
-  test('about the app that is being added', () => {
+  test('the app that is being added', () => {
     const enrolment = { id: 'f2', qrCode: 'data:', secret: 'S' };
     const events = [done('readFactor', null), { type: 'factor.add' }, done('enrol', enrolment), typed];
     expect(askedOf(twoFactorMachine, 'verify', events)).toEqual({ id: 'f2', code: '123456' });
   });
 
-  test('about the app that is removed, or whose recovery codes are renewed', () => {
+  test('the app that is removed, or whose recovery codes are renewed', () => {
     const own = { id: 'f1', code: '123456' };
     expect(askedOf(twoFactorMachine, 'remove', [isOn, { type: 'factor.remove' }, typed])).toEqual(own);
     expect(askedOf(twoFactorMachine, 'renewCodes', [isOn, { type: 'codes.renew' }, typed])).toEqual(own);
   });
 
-  test('and counts the recovery codes that it was given', () => {
+  test('and counts the recovery codes it received', () => {
     const { start, step } = createStepper(twoFactorMachine);
     const events = [isOn, { type: 'codes.renew' }, typed, done('renewCodes', ['a', 'b', 'c', 'd'])];
     const { state } = events.reduce((before, event) => step(before.state, event), start());
@@ -97,7 +97,7 @@ describe('A profile', () => {
   });
 });
 
-test('a badge counts and hears of its kind for its person', () => {
+test('a badge counts and follows its kind for its person', () => {
   const input = { kind: 'reviews', userId: 'ada' };
   expect(askedOf(badgesMachine, 'readCount', [], input)).toEqual(input);
   expect(askedOf(badgesMachine, 'watchFeed', [], input)).toEqual(input);

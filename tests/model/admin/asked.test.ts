@@ -5,8 +5,8 @@ import { askedOf, done } from '../kit/asked.ts';
 const item = { id: 'a', version: 3 };
 const opened = done('openItem', { kind: 'open', item });
 
-describe('A queue asks', () => {
-  test('for the item that was chosen, and keeps the claim of the same', () => {
+describe('A queue requests', () => {
+  test('the selected item, and keeps the claim on the same one', () => {
     for (const port of ['openItem', 'holdClaim']) {
       expect(askedOf(moderationQueueMachine, port, [], { id: 'a' })).toEqual({ id: 'a' });
       const other = [opened, { type: 'item.choose', id: 'b' }];
@@ -14,12 +14,12 @@ describe('A queue asks', () => {
     }
   });
 
-  test('what has changed of the version that was read', () => {
+  test('the changes since the version that was read', () => {
     const changed = [opened, { type: 'item.changed' }];
     expect(askedOf(moderationQueueMachine, 'readItem', changed, { id: 'a' })).toEqual({ item });
   });
 
-  test('for the decision that was made, about the version that was read', () => {
+  test('the decision that was made, on the version that was read', () => {
     const decision = { kind: 'reject', words: 'Not for sale here.', at: null };
     const decided = [opened, { type: 'item.decide', decision }];
     expect(askedOf(moderationQueueMachine, 'decide', decided, { id: 'a' })).toEqual({ item, decision });

@@ -14,10 +14,10 @@ const lines = [line()];
 const drawer = { type: 'drawer.opened' };
 const stored = (version: number, ...items: ReturnType<typeof cartItem>[]) => ({ items, stash: [], version });
 
-describe('The cart asks', () => {
+describe('The cart requests', () => {
   const [plate, bar] = [cartItem(newItem(1, 'a')), cartItem(newItem(2, 'b'))];
 
-  test('for the rates of the stores that it does not know, and of no other', () => {
+  test('the rates of stores that it does not know yet, and no others', () => {
     const opened = [done('readStorage', stored(1, plate, bar)), drawer];
     expect(askedOf(cartMachine, 'estimateShipping', opened)).toEqual({ vendors: ['a', 'b'] });
     const answered = [...opened, done('estimateShipping', { a: [], b: [] })];
@@ -25,7 +25,7 @@ describe('The cart asks', () => {
     expect(askedOf(cartMachine, 'estimateShipping', added)).toEqual({ vendors: ['c'] });
   });
 
-  test('another tab only for what is newer', () => {
+  test('only newer state from another tab', () => {
     const { start, step } = createStepper(cartMachine);
     const after = (version: number) =>
       [done('readStorage', stored(7, plate)), { type: 'storage.changed', storage: stored(version, bar) }]
@@ -35,7 +35,7 @@ describe('The cart asks', () => {
   });
 });
 
-describe('The price of a cart is asked', () => {
+describe('The price of a cart is requested', () => {
   const changed = { type: 'lines.changed', lines };
 
   test('for its lines, and for the same with another code', () => {
@@ -44,7 +44,7 @@ describe('The price of a cart is asked', () => {
     expect(askedOf(cartQuoteMachine, 'askAgain', quoted)).toEqual({ lines });
   });
 
-  test('after the code was kept for these lines', () => {
+  test('after the code was saved for these lines', () => {
     const { start, step } = createStepper(cartQuoteMachine);
     const before = [changed, done('askQuote', quoteOf())].reduce(
       (last, event) => step(last.state, event),
@@ -56,15 +56,15 @@ describe('The price of a cart is asked', () => {
   });
 });
 
-describe('The checkout asks', () => {
+describe('The checkout requests', () => {
   const input = { lines };
   const restored = [done('loadProgress', filled)];
 
-  test('for the earlier visit of these lines', () => {
+  test('the earlier visit with these lines', () => {
     expect(askedOf(checkoutMachine, 'loadProgress', [], input)).toEqual({ lines });
   });
 
-  test('for prices and stock of what stands in the form', () => {
+  test('prices and stock for what is in the form', () => {
     const standing = {
       lines,
       contact: filled.contact,
@@ -80,7 +80,7 @@ describe('The checkout asks', () => {
     });
   });
 
-  test('for one purchase by its key, and for the same after a reload', () => {
+  test('one purchase by its key, and the same one after a reload', () => {
     const held = [
       ...restored,
       done('askQuote', quoteOf()),
@@ -92,7 +92,7 @@ describe('The checkout asks', () => {
       lines,
       contact: filled.contact,
       address: filled.address,
-      // The delivery that was shown, although nobody chose it.
+      // The displayed delivery, although nobody selected it.
       deliveries: { [quoted?.vendor_id ?? '']: quoted?.rate_id },
       method: 'card',
       promo: null,
@@ -105,11 +105,11 @@ describe('The checkout asks', () => {
   });
 });
 
-describe('A payment asks', () => {
+describe('A payment is requested', () => {
   const input = { token: 't1', method: 'card', first: 'pay' };
   const purchase = { payment_status: 'unpaid', payable_until: '2026-11-21T11:00:00Z' };
 
-  test('with the secret of the purchase, and for the way that was chosen', () => {
+  test('with the secret of the purchase, and for the selected method', () => {
     expect(askedOf(paymentMachine, 'readPurchase', [], input)).toEqual({ token: 't1' });
     expect(askedOf(paymentMachine, 'startPayment', [done('readPurchase', purchase)], input)).toEqual({
       token: 't1',
@@ -119,6 +119,6 @@ describe('A payment asks', () => {
   });
 });
 
-test('a clock is asked for the time until the end of the hold', () => {
+test('a clock gets the time until the end of the hold', () => {
   expect(askedOf(holdMachine, 'watchClock', [], { until: 9000, left: 5000 })).toEqual({ until: 9000 });
 });

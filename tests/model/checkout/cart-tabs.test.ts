@@ -9,14 +9,11 @@ import type { CartStorage } from '#schema/checkout/cart.ts';
 import { cartItem, newItem } from '#samples/models/checkout/cart.model.ts';
 import { settle } from '#engine/ports.ts';
 
-/** A fixed seed; `npm run paths` uses another one for the single cart. */
-const weather = { seed: Number(process.env['STALLBAR_SEED'] ?? 20_261_121), numRuns: 300 };
-
 const plate = newItem(1, 'a');
 const bar = newItem(2, 'b');
 
 /** What a person may do in a tab. */
-const deeds: readonly CartEvent[] = [
+const events: readonly CartEvent[] = [
   { type: 'cart.add', item: plate },
   { type: 'cart.add', item: bar },
   { type: 'cart.setQuantity', id: 'product-1', quantity: 3 },
@@ -75,8 +72,8 @@ async function twoTabs() {
 }
 
 const move = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ tab: fc.nat({ max: 1 }), deed: fc.constantFrom(...deeds) }) },
-  { weight: 2, arbitrary: fc.record({ tab: fc.nat({ max: 1 }), deed: fc.constant(null) }) },
+  { weight: 3, arbitrary: fc.record({ tab: fc.nat({ max: 1 }), event: fc.constantFrom(...events) }) },
+  { weight: 2, arbitrary: fc.record({ tab: fc.nat({ max: 1 }), event: fc.constant(null) }) },
 );
 
 test('two tabs that are notified late agree after the next change, and no version decreases', async () => {
@@ -84,9 +81,9 @@ test('two tabs that are notified late agree after the next change, and no versio
     fc.asyncProperty(fc.array(move, { maxLength: 30 }), fc.nat({ max: 1 }), async (moves, last) => {
       const browser = await twoTabs();
       let highest = browser.carts().map(({ version }) => version);
-      for (const { tab, deed } of moves) {
-        if (deed === null) browser.hear(tab);
-        else browser.send(tab, deed);
+      for (const { tab, event } of moves) {
+        if (event === null) browser.hear(tab);
+        else browser.send(tab, event);
         const versions = browser.carts().map(({ version }) => version);
         expect(versions.map((version, index) => version >= (highest[index] ?? 0))).toEqual([true, true]);
         highest = versions;
@@ -99,18 +96,18 @@ test('two tabs that are notified late agree after the next change, and no versio
       expect(browser.kept()).toEqual(one);
       browser.end();
     }),
-    weather,
+    { numRuns: 300 },
   );
 });
 
 test('a tab that has received everything is followed exactly', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ tab: fc.nat({ max: 1 }), deed: fc.constantFrom(...deeds) })),
+      fc.array(fc.record({ tab: fc.nat({ max: 1 }), event: fc.constantFrom(...events) })),
       async (moves) => {
         const browser = await twoTabs();
-        for (const { tab, deed } of moves) {
-          browser.send(tab, deed);
+        for (const { tab, event } of moves) {
+          browser.send(tab, event);
           browser.hearAll();
           const [one, other] = browser.carts();
           expect(one).toEqual(other);
@@ -118,6 +115,6 @@ test('a tab that has received everything is followed exactly', async () => {
         browser.end();
       },
     ),
-    weather,
+    { numRuns: 300 },
   );
 });

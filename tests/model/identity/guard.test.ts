@@ -27,7 +27,7 @@ test('a visitor is sent to the login, which remembers the requested page', () =>
   ]);
 });
 
-test('a vendor page waits for roles, and its frame 100 ms before it sends a customer home', () => {
+test('a vendor page waits for roles, and its frame waits 100 ms before it sends a customer home', () => {
   const input: GuardInput = { need: 'vendor', framed: true, origin };
   expect(delays.vendorFrame).toBe(100);
   expect(said(input, [known.loading])).toEqual(['waiting for session']);
@@ -57,7 +57,7 @@ test('the guard redirects nobody when a session ends, but does when a role is re
   expect(said({ need: 'admin', origin }, [known.admin, known.customer])).toEqual(['denied', 'denied']);
 });
 
-test('a member passes into the panels of the joined stores that are open, and into nothing else', () => {
+test('a member gets into the panels of joined stores that are open, and into nothing else', () => {
   const at = (path: string, facts: GuardFacts = known.member) =>
     said({ need: 'vendor', origin: path }, [facts]).at(-1);
   expect(at('/iron/vendor-dashboard')).toBe('allowed');

@@ -49,7 +49,7 @@ test('roles are read once the auth client has released its lock, guest orders on
   expect(actor.getSnapshot().context.access.roles).toEqual(['vendor']);
 });
 
-test('a restored session is no sign-in: nothing is linked or started', () => {
+test('a restored session is not a sign-in: nothing is linked or started', () => {
   const { actor, clock, asked, said } = setup();
   actor.send({ type: 'INITIAL_SESSION', session: ada });
   clock.increment(delays.accessDeferral);
@@ -65,7 +65,7 @@ test('SIGNED_IN in a tab that regains focus starts nothing; another person start
   expect(said).toEqual(['session.refreshed', 'session.began']);
 });
 
-test('a session that ends by itself has expired, one that was signed out was ended on purpose, in any tab', () => {
+test('a session that ends on its own has expired; one that was signed out was ended on purpose, in any tab', () => {
   for (const [asks, reason] of [
     [[], 'expired'],
     [['session.leaving'], 'asked'],

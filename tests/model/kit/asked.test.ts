@@ -24,12 +24,12 @@ import { both } from '#samples/models/kit/saved-views.model.ts';
 const submitted = { type: 'login.submit', form: rightLogin };
 const halfIn = [submitted, done('signIn', { factorId: 'factor' })];
 
-describe('A port is asked', () => {
+describe('A port gets a request', () => {
   test('to sign in with what was typed', () => {
     expect(askedOf(loginMachine, 'signIn', [submitted])).toEqual(rightLogin);
   });
 
-  test('to check the digits of an app, or a recovery code as it is', () => {
+  test('to check the digits of an app, or a recovery code unchanged', () => {
     const code = { type: 'code.submit', code: ' 123 456 ' };
     expect(askedOf(loginMachine, 'checkCode', [...halfIn, code])).toEqual({ by: 'app', code: '123456' });
     const recovery = [
@@ -59,7 +59,7 @@ describe('A port is asked', () => {
     expect(askedOf(invitationMachine, 'accept', accepted, { token })).toEqual({ token });
   });
 
-  test('for one email to the address that was typed, without its spaces', () => {
+  test('for one email to the typed address, without its spaces', () => {
     const email = 'ada@example.com';
     const [sent, asked] = [
       { type: 'reset.send', email: ` ${email} ` },
@@ -69,7 +69,7 @@ describe('A port is asked', () => {
     expect(askedOf(resendMachine, 'resend', [asked], { email: '' })).toEqual({ email });
   });
 
-  test('to save the new password, after the code of an account that has a second factor', () => {
+  test('to save the new password, after the code of an account with a second factor', () => {
     const linked = [{ type: 'link.opened' }, { type: 'code.asked' }];
     const code = { type: 'code.submit', code: '123 456' };
     expect(askedOf(resetPasswordMachine, 'checkCode', [...linked, code], { email: '' })).toEqual({
@@ -86,7 +86,7 @@ describe('A port is asked', () => {
     });
   });
 
-  test('for the access of whoever is signed in, and again when it has changed', () => {
+  test('for the access of the signed-in person, and again when it has changed', () => {
     const signedIn = [
       { type: 'INITIAL_SESSION', session: ada },
       { type: 'xstate.after.accessDeferral.session.signed in.access.deferred' },
@@ -97,19 +97,19 @@ describe('A port is asked', () => {
     expect(askedOf(sessionMachine, 'rereadAccess', changed)).toEqual({ session: ada, known });
   });
 
-  test('for the page of the chosen provider', () => {
+  test("for the selected provider's page", () => {
     expect(askedOf(socialMachine, 'findUrl', [{ type: 'social.choose', provider: 'apple' }])).toEqual({
       provider: 'apple',
     });
   });
 
-  test('to do with a saved view what was asked', () => {
+  test('to do the requested thing with a saved view', () => {
     const act = { kind: 'save', name: 'Bars', shared: false, query: 'q=bar' };
     const acted = [done('readViews', both), { type: 'views.act', act }];
     expect(askedOf(savedViewsMachine, 'act', acted)).toEqual({ act });
   });
 
-  test('to change the selected rows in parts, and to take all of them back', () => {
+  test('to change the selected rows in parts, and to undo all of them', () => {
     const change = { kind: 'publish' };
     const begun = [
       { type: 'rows.toggled', ids: ['bar', 'plate', 'rack'] },
@@ -130,7 +130,7 @@ describe('A port is asked', () => {
   });
 });
 
-test('rows that were not selected together are unselected without the others', () => {
+test('rows that were not selected together are deselected without the others', () => {
   const { start, step } = createStepper(bulkEditMachine, { part: 2 });
   const events: readonly Case[] = [
     { type: 'rows.toggled', ids: ['bar', 'plate'] },
@@ -141,11 +141,11 @@ test('rows that were not selected together are unselected without the others', (
   expect(state.context).toMatchObject({ selected: ['rack'] });
 });
 
-describe('A list asks', () => {
+describe('A list requests', () => {
   const input = { query: { status: 'draft' } };
   const read = done('readFirst', { rows: [{ id: 'a' }], next: 'b' });
 
-  test('for its first page, and for the next after the last one', () => {
+  test('its first page, and the next one after the last row', () => {
     expect(askedOf(listViewMachine, 'readFirst', [], input)).toEqual({ ...input, after: null });
     expect(askedOf(listViewMachine, 'readMore', [read, { type: 'list.more' }], input)).toEqual({
       ...input,
@@ -153,7 +153,15 @@ describe('A list asks', () => {
     });
   });
 
-  test('for the first page again, after a change and for another query', () => {
+  test('the next page of a reloaded list, if it was requested during the reload', () => {
+    const more = [read, { type: 'list.changed' }, { type: 'list.more' }];
+    const again = [...more, done('readAgain', { rows: [{ id: 'c' }], next: 'd' })];
+    expect(askedOf(listViewMachine, 'readMore', again, input)).toEqual({ ...input, after: 'd' });
+    const failed = [...more, { type: 'xstate.error.actor.readAgain', error: new Error('No answer.') }];
+    expect(askedOf(listViewMachine, 'readMore', failed, input)).toEqual({ ...input, after: 'b' });
+  });
+
+  test('the first page again, after a change and for another query', () => {
     const changed = [read, { type: 'list.changed' }];
     expect(askedOf(listViewMachine, 'readAgain', changed, input)).toEqual({ ...input, after: null });
     const other: Case = { type: 'list.asked', query: { status: 'live' } };
@@ -164,7 +172,7 @@ describe('A list asks', () => {
   });
 });
 
-test('long work is read at once, then when there may be news, and canceled by its number', () => {
+test('a long job is read at once, then when there may be news, and canceled by its id', () => {
   const input = { id: 'j1' };
   const running = done('readJob', { id: 'j1', status: 'running', cancel_asked: false, stalled: false });
   expect(askedOf(jobMachine, 'readJob', [], input)).toEqual({ id: 'j1', isFirst: true });
@@ -179,7 +187,7 @@ describe('The palette', () => {
   const typed = (query: string): Case => ({ type: 'palette.typed', query });
   const paused = { type: 'xstate.after.debounce.commandPalette.open.debouncing' };
 
-  test('asks for records of what was typed, from two letters on, without the spaces around it', () => {
+  test('searches records for the typed text, from two letters on, without surrounding spaces', () => {
     expect(askedOf(commandPaletteMachine, 'findRecords', [open, typed(' ba '), paused])).toEqual({
       query: 'ba',
     });
@@ -197,12 +205,12 @@ describe('The palette', () => {
     ['tore', ['search-the-shop']],
     ['–', ['orders', 'products', 'search-the-shop']],
     ['stryker', ['search-the-shop']],
-  ])('lists for "%s" the commands whose words begin so', (query, ids) => {
+  ])('lists the commands with words that start with "%s"', (query, ids) => {
     expect(shownCommands({ query, commands, found: [] }).map(({ id }) => id)).toEqual(ids);
   });
 });
 
-describe('An action asks', () => {
+describe('An action sends', () => {
   const what = { kind: 'pause' };
   const theirs = { version: 2 };
   const input = { theirs: null };
@@ -211,12 +219,12 @@ describe('An action asks', () => {
   const again = { type: 'action.again' };
   const sent = (events: readonly Case[]) => askedOf(actionMachine, 'send', events, input);
 
-  test('for what was sent, against what is there', () => {
+  test('what was entered, against the current version', () => {
     expect(sent([send])).toEqual({ what, attempt: 1, theirs: null });
     expect(askedOf(actionMachine, 'send', [send], { theirs })).toEqual({ what, attempt: 1, theirs });
   });
 
-  test('for the same attempt until somebody knows what became of it', () => {
+  test('the same attempt until its result is known', () => {
     const same = { what, attempt: 1, theirs: null };
     expect(sent([send, unanswered, again])).toEqual(same);
     expect(sent([send, unanswered, { type: 'action.leave' }, send])).toEqual(same);
@@ -229,12 +237,12 @@ describe('An action asks', () => {
     });
   });
 
-  test('to replace what somebody faster has left there', () => {
+  test('the replacement of what someone faster has saved there', () => {
     const overtaken = done('send', { kind: 'overtaken', theirs });
     expect(sent([send, overtaken, again])).toEqual({ what, attempt: 2, theirs });
   });
 
-  test('about the code that was typed, and for the same attempt when it is right', () => {
+  test('the typed code, and the same attempt when it is right', () => {
     const coded = [send, done('send', { kind: 'code needed' }), { type: 'action.code', code: '123456' }];
     expect(askedOf(actionMachine, 'verify', coded, input)).toEqual({ code: '123456' });
     expect(sent([...coded, done('verify', { kind: 'right' })])).toEqual({ what, attempt: 1, theirs: null });

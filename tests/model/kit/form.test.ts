@@ -28,7 +28,7 @@ function started(autosaves = false) {
   return { actor, send, give, sent: () => asked.map(({ input }) => input) };
 }
 
-test('a second press during a save sends nothing, and text typed meanwhile is kept', async () => {
+test('a second press during a save sends nothing, and text typed during it is kept', async () => {
   const { actor, send, give, sent } = started();
   send('form.submit', 'Barn');
   send('form.submit', 'Barn');

@@ -6,7 +6,7 @@ import { askedOf, done } from '../kit/asked.ts';
 import type { Case } from '../kit/asked.ts';
 import { answersNamed, application } from '#samples/data/onboarding/onboarding-samples.ts';
 
-test('a document is sent as it was chosen, and removed by its number', () => {
+test('a document is sent as selected, and removed by its id', () => {
   const input = { documents: [] };
   const sent = { chosen: { name: 'license.pdf' }, kind: 'license', replaces: 'd0' };
   const add: Case = { type: 'document.add', ...sent, problem: null };
@@ -32,7 +32,7 @@ test('an application saves only what is new, on the version that was read, and i
   });
 });
 
-test('of two answers that another tab has changed as well, each is chosen by itself', () => {
+test('of two answers that another tab has also changed, each is resolved separately', () => {
   const { start, step } = createStepper(applicationDraftMachine, { submitKey: 'key' });
   const phones = ['(555) 010-0100', '(555) 010-0199', '(555) 010-0155'] as const;
   const mine = answersNamed('Chalk', { phone: phones[1] });

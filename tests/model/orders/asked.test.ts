@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
+import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { orderListMachine } from '#machines/orders/order-list.machine.ts';
 import { orderPageMachine } from '#machines/orders/order-page.machine.ts';
 import { trackingFileMachine } from '#machines/orders/tracking-file.machine.ts';
@@ -10,18 +10,18 @@ const none = { purchases: [], more: false };
 const chosen = { type: 'filter.chosen', filter: 'open' };
 const changed = { type: 'orders.changed' };
 
-describe('The list of orders asks', () => {
-  test('for the first page of what is chosen', () => {
+describe('The list of orders requests', () => {
+  test('the first page of the selection', () => {
     expect(askedOf(orderListMachine, 'readPurchases', [])).toEqual({ filter: 'all', after: null });
     expect(askedOf(orderListMachine, 'readPurchases', [chosen])).toEqual({ filter: 'open', after: null });
   });
 
-  test('for what comes after the last one', () => {
+  test('what comes after the last row', () => {
     const more = [chosen, done('readPurchases', page), { type: 'orders.more' }];
     expect(askedOf(orderListMachine, 'readMore', more)).toEqual({ filter: 'open', after: { id: 'p1' } });
   });
 
-  test('for the first page of the same again when something has changed', () => {
+  test('the first page of the same selection again after a change', () => {
     const listed = [chosen, done('readPurchases', page), changed];
     expect(askedOf(orderListMachine, 'rereadPurchases', listed)).toEqual({ filter: 'open', after: null });
     const empty = [chosen, done('readPurchases', none), changed];
@@ -29,10 +29,10 @@ describe('The list of orders asks', () => {
   });
 });
 
-describe('The page of an order asks', () => {
+describe('The page of an order requests', () => {
   const input = { token: 't1', purchase: { id: 'p1' }, hasRealtime: true };
 
-  test('with the secret of its link, and hears of the same order', () => {
+  test('with the secret of its link, and follows the same order', () => {
     expect(askedOf(orderPageMachine, 'readPurchase', [{ type: 'order.changed' }], input)).toEqual({
       token: 't1',
     });
@@ -40,27 +40,20 @@ describe('The page of an order asks', () => {
   });
 });
 
-describe('An order of a store asks', () => {
-  const sale = { number: 'SB-1', version: 4 };
-  const read = done('readSale', sale);
-  const act = { kind: 'confirm' };
-  const acted = [read, { type: 'sale.act', act, key: 'k1' }];
+describe('An order of a store is requested', () => {
+  const order = { number: 'SB-1', version: 4 };
+  const read = done('readOrder', order);
   const input = { number: 'SB-1' };
 
-  test('by its number, and again when it has changed', () => {
-    expect(askedOf(fulfillmentMachine, 'readSale', [], input)).toEqual(input);
-    expect(askedOf(fulfillmentMachine, 'rereadSale', [read, { type: 'sale.changed' }], input)).toEqual(input);
-  });
-
-  test('for what is done to what was read, and with the same key after no answer', () => {
-    expect(askedOf(fulfillmentMachine, 'act', acted, input)).toEqual({ act, key: 'k1', sale });
-    const unanswered = { type: 'xstate.error.actor.act', error: new Error('No answer.') };
-    const again = [...acted, unanswered, { type: 'sale.again' }];
-    expect(askedOf(fulfillmentMachine, 'act', again, input)).toEqual({ act, key: 'k1', sale });
+  test('by its id, and again when it has changed', () => {
+    expect(askedOf(storeOrderMachine, 'readOrder', [], input)).toEqual(input);
+    expect(askedOf(storeOrderMachine, 'rereadOrder', [read, { type: 'order.changed' }], input)).toEqual(
+      input,
+    );
   });
 });
 
-describe('A file with tracking numbers asks', () => {
+describe('A file of tracking numbers is requested', () => {
   const file = { name: 'tracking.csv' };
   const chosen = { type: 'file.chosen', file };
   const rows = ['SB-1', 'SB-2'].map((order, place) => ({
@@ -75,7 +68,7 @@ describe('A file with tracking numbers asks', () => {
     expect(askedOf(trackingFileMachine, 'readFile', [chosen])).toEqual({ file });
   });
 
-  test('for one row after the other', () => {
+  test('one row after the other', () => {
     expect(askedOf(trackingFileMachine, 'sendRow', sent)).toEqual({ row: rows[0] });
     const outcome = { row: rows[0], outcome: 'shipped', sentence: null };
     expect(askedOf(trackingFileMachine, 'sendRow', [...sent, done('sendRow', outcome)])).toEqual({

@@ -5,11 +5,11 @@ import { stockNoticeMachine } from '#machines/shop/stock-notice.machine.ts';
 import { askedOf, done } from '../kit/asked.ts';
 import type { Case } from '../kit/asked.ts';
 
-test('variants are read of the product whose choice is open', () => {
+test('variants are read for the product whose options are open', () => {
   expect(askedOf(chooseVariantMachine, 'read', [], { productId: 'p1' })).toEqual({ productId: 'p1' });
 });
 
-test('suggestions are asked for what was typed, without the spaces around it', () => {
+test('suggestions are requested for the typed text, without surrounding spaces', () => {
   const typed: Case = { type: 'search.typed', query: '  kettle bell ' };
   const paused = { type: 'xstate.after.debounce.search.open.debouncing' };
   expect(askedOf(searchMachine, 'suggest', [{ type: 'search.toggled' }, typed, paused])).toEqual({

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 
-/** A request that is on its way; only the walk answers it. */
+/** A pending request; only the walk answers it. */
 export type Call = {
   port: string;
   input: unknown;
-  /** Who was signed in when it was asked. */
+  /** The signed-in person at the time of the request. */
   by: string | null;
   isOpen: () => boolean;
   give: (output: unknown) => void;

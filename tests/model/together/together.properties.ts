@@ -3,14 +3,14 @@ import { readProgress } from '#schema/checkout/progress.ts';
 import type { CheckoutLine, SentOrder } from '#schema/checkout/progress.ts';
 import { checkoutStorageKey } from '#schema/saved-keys.ts';
 import { isSame } from '#engine/same.ts';
-import { linesInCart, ordersOf } from './deeds.ts';
-import type { DeedName } from './deeds.ts';
+import { linesInCart, ordersOf } from './actions.ts';
+import type { ActionName } from './actions.ts';
 import { personOf } from './world.ts';
 import type { World } from './world.ts';
 
 type Line = { variantId: string; quantity: number };
 
-/** What can be seen of all machines after a deed. */
+/** The visible state of all machines after an action. */
 export type Sight = {
   person: string | null;
   isKnown: boolean;
@@ -18,16 +18,16 @@ export type Sight = {
   status: string | null;
   cart: { isRead: boolean; items: readonly Line[]; stash: readonly string[]; stored: readonly string[] };
   checkout: { owner: string | null; flow: string; lines: readonly CheckoutLine[]; email: string } | null;
-  /** Whose values the stored checkout holds. */
+  /** The owner of the stored checkout's values. */
   storedEmail: string | null;
   badges: Readonly<Record<string, number>>;
   verification: string;
   routing: { userId: string | null; status: string | null };
 };
 
-/** One deed, with what was said and asked because of it. */
+/** One action, with the resulting messages and requests. */
 export type Turn = {
-  deed: DeedName;
+  action: ActionName;
   before: Sight;
   after: Sight;
   heard: readonly string[];
@@ -92,10 +92,10 @@ const begins = says('session.began');
 const ends = says('session.ended');
 const turnsOver = says('session.began', 'session.ended');
 const asksFor = ({ asked }: Turn, port: string) => asked.filter((each) => each.port === port);
-const isDeed =
-  (...names: readonly DeedName[]) =>
-  ({ deed }: Turn) =>
-    names.includes(deed);
+const isAction =
+  (...names: readonly ActionName[]) =>
+  ({ action }: Turn) =>
+    names.includes(action);
 const guest = personOf(null).contact.email;
 const emailsOf = (userId: string | null) => [
   '',
@@ -103,18 +103,18 @@ const emailsOf = (userId: string | null) => [
   ...(userId === null ? [] : [personOf(userId).contact.email]),
 ];
 const ids = (lines: readonly Line[]) => lines.map(({ variantId }) => variantId);
-const sales = ({ turns }: Past, turn: Turn) =>
+const purchases = ({ turns }: Past, turn: Turn) =>
   [...turns, turn].flatMap((each) =>
     asksFor(each, 'placeOrder').map(({ input }) => ({
       ...(input as { key: string; sent: SentOrder }),
       turn: each,
     })),
   );
-/** A sign-in or sign-out that the cart could not hear yet, because it was still being read. */
+/** A sign-in or sign-out that the cart could not receive yet, because it was still loading. */
 const isOwed = (turn: Turn, { turns }: Past) => !turn.before.cart.isRead && [...turns, turn].some(turnsOver);
 const kindOf = (input: unknown) => input as { kind: string; userId: string };
 const isFound = ({ before, after }: Turn) => before.person !== after.person && after.person !== null;
-const sessionDeeds: ReadonlySet<DeedName> = new Set([
+const sessionActions: ReadonlySet<ActionName> = new Set([
   'Ada is found',
   'nobody is found',
   'the token is renewed',
@@ -128,7 +128,7 @@ const sessionDeeds: ReadonlySet<DeedName> = new Set([
   'the address is verified',
 ]);
 
-/** Sentences of the specification about machines that hear one another. */
+/** Sentences of the specification about machines that send each other events. */
 export const togetherProperties: readonly Sentence[] = [
   {
     source: '§4',
@@ -145,7 +145,7 @@ export const togetherProperties: readonly Sentence[] = [
   {
     source: '§4',
     says: 'Nothing else of a session touches the cart',
-    when: (turn) => sessionDeeds.has(turn.deed) && !turnsOver(turn) && turn.before.cart.isRead,
+    when: (turn) => sessionActions.has(turn.action) && !turnsOver(turn) && turn.before.cart.isRead,
     holds: ({ before, after }) => isSame(before.cart, after.cart),
   },
   {
@@ -158,7 +158,7 @@ export const togetherProperties: readonly Sentence[] = [
   {
     source: '§4',
     says: 'The cart of the account is offered, not put in',
-    when: isDeed('the cart of the account arrives'),
+    when: isAction('the cart of the account arrives'),
     holds: ({ before, after }) =>
       isSame(before.cart.items, after.cart.items) && after.cart.stash.includes('product-7'),
   },
@@ -182,9 +182,9 @@ export const togetherProperties: readonly Sentence[] = [
     source: '§4',
     says: 'What a signed-in person changes is saved to the account a second later',
     when: (turn, { turns }) =>
-      turn.deed === 'a moment passes' &&
+      turn.action === 'a moment passes' &&
       turn.before.person !== null &&
-      turns.at(-1)?.deed === 'adds a bar' &&
+      turns.at(-1)?.action === 'adds a bar' &&
       (turns.at(-1)?.before.cart.isRead ?? false) &&
       !turns.some((each) => isOwed(each, { turns: [], wasTouched: false })),
     holds: (turn) => asksFor(turn, 'save_cart').length === 1,
@@ -218,10 +218,10 @@ export const togetherProperties: readonly Sentence[] = [
   {
     source: '§6',
     says: 'A vendor has the orders of the store counted, an admin what waits',
-    when: (turn) => isDeed('access: a vendor', 'access: an admin')(turn) && !turn.before.isKnown,
+    when: (turn) => isAction('access: a vendor', 'access: an admin')(turn) && !turn.before.isKnown,
     holds: (turn) =>
       asksFor(turn, 'readCount').some(
-        ({ input }) => kindOf(input).kind === (turn.deed === 'access: a vendor' ? 'vendorOrders' : 'admin'),
+        ({ input }) => kindOf(input).kind === (turn.action === 'access: a vendor' ? 'vendorOrders' : 'admin'),
       ),
   },
   {
@@ -251,7 +251,7 @@ export const togetherProperties: readonly Sentence[] = [
   {
     source: '§7',
     says: 'A changed profile is read again, for whoever is here',
-    when: (turn) => turn.deed === 'the profile changes' && turn.before.isKnown,
+    when: (turn) => turn.action === 'the profile changes' && turn.before.isKnown,
     holds: (turn) => asksFor(turn, 'loadAccess').length === 1,
   },
   {
@@ -281,7 +281,7 @@ export const togetherProperties: readonly Sentence[] = [
   {
     source: '§3',
     says: 'An order is for what was in the cart when it was placed',
-    when: isDeed('places the order'),
+    when: isAction('places the order'),
     holds: (turn) =>
       asksFor(turn, 'placeOrder').every(({ input }) =>
         isSamePurchase(
@@ -295,14 +295,17 @@ export const togetherProperties: readonly Sentence[] = [
     says: 'Nothing is placed that nobody placed: a key sends one order, and only after the button',
     when: (turn) => asksFor(turn, 'placeOrder').length > 0,
     holds: (turn, past) => {
-      const all = sales(past, turn);
+      const all = purchases(past, turn);
       return asksFor(turn, 'placeOrder').every(({ input }) => {
         const { key, sent } = input as { key: string; sent: SentOrder };
-        const own = all.filter((sale) => sale.key === key);
+        const own = all.filter((purchase) => purchase.key === key);
         return (
           own.every(
-            (sale) => sale.turn.deed !== 'places the order' || isSame(sale.sent, sent) || sale.turn !== turn,
-          ) && own.some((sale) => sale.turn.deed === 'places the order')
+            (purchase) =>
+              purchase.turn.action !== 'places the order' ||
+              isSame(purchase.sent, sent) ||
+              purchase.turn !== turn,
+          ) && own.some((purchase) => purchase.turn.action === 'places the order')
         );
       });
     },
@@ -311,7 +314,7 @@ export const togetherProperties: readonly Sentence[] = [
     source: '§3',
     says: 'Placed only after placing',
     when: says('order.placed'),
-    holds: (turn) => turn.before.checkout?.flow === 'placing' && turn.deed === 'the order is placed',
+    holds: (turn) => turn.before.checkout?.flow === 'placing' && turn.action === 'the order is placed',
   },
   {
     source: '§3',
@@ -325,9 +328,9 @@ export const togetherProperties: readonly Sentence[] = [
   {
     source: '§3',
     says: 'A paid order leaves the cart, and takes nothing else with it',
-    when: isDeed('pays'),
+    when: isAction('pays'),
     holds: (turn, past) => {
-      const sold = sales(past, turn).at(-1)?.sent.lines ?? [];
+      const sold = purchases(past, turn).at(-1)?.sent.lines ?? [];
       const left = turn.before.cart.items.flatMap((line) => {
         const bought = sold.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
         return line.quantity > bought ? [{ ...line, quantity: line.quantity - bought }] : [];
@@ -338,7 +341,7 @@ export const togetherProperties: readonly Sentence[] = [
   {
     source: '§3',
     says: 'An order of another browser takes nothing from the cart',
-    when: isDeed('pays another order'),
+    when: isAction('pays another order'),
     holds: ({ before, after }) => isSame(before.cart, after.cart),
   },
   {

@@ -1,22 +1,22 @@
 import { vi } from 'vitest';
 import { settle } from '#engine/ports.ts';
 import { isSame } from '#engine/same.ts';
-import { deeds, timeOf } from './deeds.ts';
-import type { DeedName } from './deeds.ts';
+import { actions, timeOf } from './actions.ts';
+import type { ActionName } from './actions.ts';
 import { look, togetherProperties } from './together.properties.ts';
 import type { Sentence, Turn } from './together.properties.ts';
 import type { Fault } from './wires.ts';
 import { createWorld } from './world.ts';
 
-/** A broken sentence, and the deeds that led to it: `walk` takes them again. */
-export type Broken = { sentence: string; steps: readonly DeedName[] };
+/** A broken sentence, and the actions that led to it: `walk` takes them again. */
+export type Broken = { sentence: string; steps: readonly ActionName[] };
 
 /**
- * Takes one walk through all machines together and judges each step. Deeds that are impossible now are left out.
+ * Takes one walk through all machines together and checks each step. Impossible actions are skipped.
  * @param tested Collects the sentences whose condition came true.
  */
 export async function walk(
-  steps: readonly DeedName[],
+  steps: readonly ActionName[],
   fault: Fault | null,
   tested: Set<Sentence> = new Set(),
 ): Promise<Broken | null> {
@@ -24,18 +24,18 @@ export async function walk(
   const turns: Turn[] = [];
   let wasTouched = false;
   try {
-    for (const deed of steps) {
+    for (const action of steps) {
       const before = look(world);
       const asked = world.calls.length;
       world.heard.length = 0;
-      if (!deeds[deed](world)) continue;
+      if (!actions[action](world)) continue;
       await settle();
-      vi.advanceTimersByTime(timeOf(deed));
+      vi.advanceTimersByTime(timeOf(action));
       await settle();
       vi.advanceTimersByTime(0);
       await settle();
       const after = look(world);
-      const turn: Turn = { deed, before, after, heard: [...world.heard], asked: world.calls.slice(asked) };
+      const turn: Turn = { action, before, after, heard: [...world.heard], asked: world.calls.slice(asked) };
       const isCleared = turn.heard.some((type) => type === 'session.began' || type === 'session.ended');
       if (!isCleared && !isSame(before.cart.items, after.cart.items)) wasTouched = true;
       for (const sentence of togetherProperties) {
@@ -45,7 +45,7 @@ export async function walk(
         if (sentence.holds(turn, past)) continue;
         return {
           sentence: `${sentence.source} ${sentence.says}`,
-          steps: [...turns.map((each) => each.deed), deed],
+          steps: [...turns.map((each) => each.action), action],
         };
       }
       if (isCleared) wasTouched = false;
@@ -62,7 +62,7 @@ export async function walk(
 
 /** The same break by the fewest steps: leaving out any of them, or any two, hides it. */
 export async function shortest(broken: Broken, fault: Fault | null): Promise<Broken> {
-  const breaks = async (steps: readonly DeedName[]) => {
+  const breaks = async (steps: readonly ActionName[]) => {
     const found = await walk(steps, fault);
     return found?.sentence === broken.sentence ? found : null;
   };

@@ -1,4 +1,4 @@
-/** Everything that one machine tells another, by name, and the mistakes that a message of it can carry. */
+/** Everything that one machine sends another, by name, and the possible mistakes in such a message. */
 export const wires = {
   'sign-in → verification': ['lost', 'late', 'outdated', 'wrong'],
   'refresh → verification': ['lost', 'late', 'outdated', 'wrong'],
@@ -46,7 +46,7 @@ export function createWiring(fault: Fault | null) {
         before = message;
       }
     },
-    /** The next event has happened: what was late arrives. */
+    /** The next event has happened: the late one arrives. */
     catchUp: () => {
       for (const message of late.splice(0)) message();
     },

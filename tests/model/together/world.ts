@@ -20,7 +20,7 @@ import { createBadges } from '#actors/account/badges.ts';
 import { clearCart, keepCart } from '#actors/checkout/cart-sync.ts';
 import * as couplings from '#actors/checkout/checkout-couplings.ts';
 import { startCompanions } from '#actors/identity/companions.ts';
-import { forgetPerson } from '#actors/identity/forget-person.ts';
+import { forgetDrafts, forgetPerson } from '#actors/identity/forget-person.ts';
 import { sessionViewOf } from '#actors/identity/session.view.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 import { settle } from '#engine/ports.ts';
@@ -36,7 +36,7 @@ export const account: { rpc: (name: string, parameters: object) => Observable<un
 /** Session, cart, checkout, badges, verification and routing of one tab, coupled by the app's own code. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Whose name and address these are can be read in the email and the first name. */
+/** The email and the first name identify the owner of the name and address. */
 export const personOf = (userId: string | null) => ({
   contact: {
     firstName: 'Ada',
@@ -55,7 +55,7 @@ export async function createWorld(fault: Fault | null) {
     removeItem: (key: string) => stored.delete(key),
   });
   const { carry, catchUp } = createWiring(fault);
-  /** What was said in the current step, in order. */
+  /** The messages of the current step, in order. */
   const heard: string[] = [];
   const person = () => session.getSnapshot().context.session?.userId ?? null;
   const { ask, port, calls, oldest } = createPorts(() => person());
@@ -191,6 +191,7 @@ export async function createWorld(fault: Fault | null) {
         () => void clearCart(cart, why === 'SIGNED_IN' ? 'SIGNED_OUT' : 'SIGNED_IN', false),
       ),
     forgetPerson: () => carry('session → forget the person', forgetPerson),
+    forgetDrafts,
   });
   couplings.whileSignedIn(handle, (isSignedIn) =>
     carry(
@@ -205,7 +206,7 @@ export async function createWorld(fault: Fault | null) {
   });
   for (const actor of [verification, routing, cart, session]) actor.start();
 
-  /** As the actor of the checkout binds it; the person's values are those of the account that is here at the start. */
+  /** As the checkout's actor binds it; the values belong to the account that is here at the start. */
   const startCheckout = async () => {
     const owner = person();
     await waitFor(cart, (snapshot) => snapshot.matches('ready'));
@@ -312,7 +313,7 @@ export async function createWorld(fault: Fault | null) {
       leaveCheckout?.();
       keepCart(cart, false);
       badges.count(null, []);
-      // Not the cart: whoever still waits for it would be told that it never came.
+      // Not the cart: machines still waiting for it would learn that it never came.
       for (const actor of [verification, routing, session]) actor.stop();
     },
   };

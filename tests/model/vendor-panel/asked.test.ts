@@ -16,14 +16,14 @@ import { changedStore } from '#samples/models/vendor-panel/publishing.model.ts';
 
 const type = (name: string, more: object = {}): Case => ({ type: name, ...more });
 
-describe('The carrier account of a store asks', () => {
+describe('The carrier account of a store requests', () => {
   const input = { vendorId: 'v1', mayWrite: true };
   const answer = carrierAccountModels[0]?.cases['done.readAccount']?.find(({ output }) =>
     JSON.stringify(output).includes('"connection":"works"'),
   )?.['output'] as { sheet: { account: { version: number } } };
   const read = done('readAccount', answer);
 
-  test('for what the store has, and to check the same', () => {
+  test('what the store has, and a check of the same', () => {
     expect(askedOf(carrierAccountMachine, 'readAccount', [], input)).toEqual({ vendorId: 'v1' });
     const checking = [read, type('account.check')];
     expect(askedOf(carrierAccountMachine, 'checkAccount', checking, input)).toEqual({ vendorId: 'v1' });
@@ -38,23 +38,23 @@ describe('The carrier account of a store asks', () => {
   });
 });
 
-describe('One change of a whole list is asked for', () => {
+describe('A change to a whole list is requested', () => {
   const wanted = { change: { kind: 'archive' }, query: { status: 'draft' } };
   const changed = { id: 'b1', stage: 'changed', undo_until: '2026-11-24T10:00:00Z' };
 
-  test('as it was chosen', () => {
+  test('as it was selected', () => {
     const events = [done('findChange', null), type('list.change', wanted)];
     expect(askedOf(listChangeMachine, 'startChange', events)).toMatchObject(wanted);
   });
 
-  test('and taken back, or closed, by its own number', () => {
+  test('and undone, or closed, by its own id', () => {
     const found = done('findChange', changed);
     expect(askedOf(listChangeMachine, 'undoChange', [found, type('list.undo')])).toEqual({ id: 'b1' });
     expect(askedOf(listChangeMachine, 'closeChange', [found, type('list.dismiss')])).toEqual({ id: 'b1' });
   });
 });
 
-test('a picture is prepared from its source and sent as it was prepared, again after a failure too', () => {
+test('a picture is prepared from its source and sent as prepared, again after a failure too', () => {
   const input = { source: { name: 'rack.jpg' } };
   const begin = type('upload.begin');
   expect(askedOf(mediaUploadMachine, 'preparePicture', [begin], input)).toEqual(input);
@@ -67,39 +67,44 @@ test('a picture is prepared from its source and sent as it was prepared, again a
 });
 
 test('a post or a product is moved as it was last stored', () => {
-  const move = { kind: 'archive' };
+  const action = { kind: 'archive' };
   const [post, product] = [
     { id: 'p1', version: 3 },
     { id: 'g1', version: 4 },
   ];
   expect(
-    askedOf(postEditorMachine, 'move', [type('post.saved', { post }), type('post.move', { move })], {
+    askedOf(postEditorMachine, 'move', [type('post.saved', { post }), type('post.move', { action })], {
       post: null,
     }),
-  ).toEqual({ move, post });
+  ).toEqual({ action, post });
   expect(
     askedOf(
       productEditorMachine,
       'move',
-      [type('product.saved', { product }), type('product.move', { move })],
+      [type('product.saved', { product }), type('product.move', { action })],
       {
         product: null,
       },
     ),
-  ).toEqual({ move, product });
+  ).toEqual({ action, product });
 });
 
-describe('An import asks', () => {
+describe('An import requests', () => {
   const file = { name: 'goods.csv' };
-  const read = { name: 'goods.csv', headers: ['Handle', 'Name', 'Price'], rows: [['a', 'A', '1']] };
+  const read = {
+    name: 'goods.csv',
+    headers: ['Handle', 'Name', 'Price'],
+    columns: null,
+    decimals: [null, null, 'unsure'],
+  };
   const chosen = [done('findImport', null), type('file.chosen', { file })];
   const checked = { id: 'i1', stage: 'checked', wrong: 0, job: null };
 
-  test('to read the file that was chosen', () => {
+  test('the selected file to be read', () => {
     expect(askedOf(productImportMachine, 'readFile', chosen)).toEqual({ file });
   });
 
-  test('to send its rows under the columns that were chosen', () => {
+  test('its rows to be sent under the selected columns', () => {
     const columns = { 0: 'handle', 1: 'title', 2: 'price' };
     const events = [
       ...chosen,
@@ -107,12 +112,23 @@ describe('An import asks', () => {
       ...Object.entries(columns).map(([column, field]) =>
         type('column.chosen', { column: Number(column), field, header: read.headers[Number(column)] }),
       ),
+      type('decimal.chosen', { column: 2, decimal: 'comma' }),
       type('import.check'),
     ];
-    expect(askedOf(productImportMachine, 'sendRows', events)).toMatchObject({ kind: 'products', file: read });
+    expect(askedOf(productImportMachine, 'sendRows', events)).toMatchObject({
+      kind: 'products',
+      file: read,
+      decimals: { 2: 'comma' },
+    });
   });
 
-  test('to run what was checked, and to stop at an error only where that was chosen', () => {
+  test('the categories that were chosen for its words', () => {
+    const choices = { words: [{ word: 'Bars', category_id: 'c1' }], rest: 'c2' };
+    const events = [done('findImport', checked), type('import.match', { choices })];
+    expect(askedOf(productImportMachine, 'matchCategories', events)).toEqual({ id: 'i1', choices });
+  });
+
+  test('a run of what was checked, which stops at an error only if that was selected', () => {
     const found = done('findImport', checked);
     for (const stopOnError of [true, false]) {
       const events = [found, type('import.run', { stopOnError })];
@@ -127,21 +143,21 @@ describe('A store is', () => {
   const input = { vendorId, mayPublish: true };
   const read = done('readStore', { kind: 'read', store: changedStore });
 
-  test('read by its number, and looked at again', () => {
+  test('read by its id, and reloaded', () => {
     expect(askedOf(publishingMachine, 'readStore', [], input)).toEqual({ vendorId });
     const stale = [read, type('xstate.after.stale.publishing.open.fresh'), type('store.shown')];
     expect(askedOf(publishingMachine, 'lookAgain', stale, input)).toEqual({ vendorId });
   });
 
-  test('published as its owner has seen it', () => {
+  test('published as its owner saw it', () => {
     expect(askedOf(publishingMachine, 'moveStore', [read, type('store.publish')], input)).toEqual({
-      move: 'publish',
+      action: 'publish',
       seen: changedStore,
     });
   });
 });
 
-test('an invitation to a team is looked up by its token and accepted by its number', () => {
+test('an invitation to a team is looked up by its token and accepted by its id', () => {
   const person = { kind: 'user', email: 'ada@example.com' };
   const input = { token: 't1' };
   const looked = [type('person.changed', { person })];
@@ -151,7 +167,7 @@ test('an invitation to a team is looked up by its token and accepted by its numb
   expect(askedOf(teamInvitationMachine, 'accept', accepted, input)).toEqual({ id: 'n1' });
 });
 
-test('a team is changed as it was asked', () => {
+test('a team change is sent as requested', () => {
   const act = { kind: 'invite', email: 'ada@example.com', role: 'manager' };
   const events = [
     done('readTeam', { members: [], invitations: [] }),

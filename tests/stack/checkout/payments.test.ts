@@ -84,7 +84,7 @@ const inboxOf = async (email: string) => {
 };
 
 describe('a payment through the gateway', () => {
-  test('declined, then approved twice: one paid order, one mail, no second payment', async () => {
+  test('declined, then approved twice: one paid order, one email, no second payment', async () => {
     const email = `${randomUUID()}@example.com`;
     const placed = await place(email, await goods());
     const first = await startPayment(placed);
@@ -121,10 +121,10 @@ describe('a payment through the gateway', () => {
     expect(refunds).toEqual([{ status: 'succeeded', amount: placed.total }]);
     await expect
       .poll(async () => (await inboxOf(email)).map(({ subject }) => subject))
-      .toEqual([`Your Stallbar order ${placed.reference} was cancelled and is refunded`]);
+      .toEqual([`Your Stallbar order ${placed.reference} was canceled and refunded`]);
   });
 
-  test('five concurrent senders send each mail once', async () => {
+  test('five concurrent senders send each email once', async () => {
     const email = `${randomUUID()}@example.com`;
     const payload = { first_name: 'Ada', reference: 'SB-AAAAAA', amount: '1.00', token: 't' };
     await db.sql(
@@ -141,7 +141,7 @@ describe('a payment through the gateway', () => {
       ),
     );
     await expect.poll(async () => (await inboxOf(email)).length, { timeout: 20_000 }).toBe(60);
-    // A mail leaves the queue after it arrived; mails of other tests may still wait.
+    // An email leaves the queue after it arrived; emails of other tests may still wait.
     const queued = `select count(*)::int as mails
       from private.email_queue q join email_outbox m on m.id = q.email_id where m.to_email = $1`;
     await expect.poll(async () => (await db.sql(queued, [email]))[0]).toEqual({ mails: 0 });
@@ -150,7 +150,7 @@ describe('a payment through the gateway', () => {
 });
 
 describe('a payout through the gateway', () => {
-  test('asked for, sent, paid and sent back on the page of the test provider; a dispute opened there and lost', async () => {
+  test("requested, sent, paid and returned on the test provider's page; a dispute opened there and lost", async () => {
     const signedIn = await fetch(`${backend.apiUrl}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: backend.anonKey, 'content-type': 'application/json' },

@@ -61,7 +61,7 @@ beforeEach(async () => {
   keys = [];
 });
 
-/** A paid checkout whose goods were sold to someone else in the meantime. @returns the payment */
+/** A paid checkout whose goods were sold to someone else since then. @returns the payment */
 async function paidTooLate(): Promise<string> {
   const shop = await makeShop(db, 1);
   const lines = [{ variant_id: shop.small, quantity: 1 }];

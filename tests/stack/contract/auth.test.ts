@@ -21,7 +21,7 @@ async function somebody(): Promise<Member> {
 }
 
 describe('a session', () => {
-  it('names in its token the user, the method and the signing key', async () => {
+  it('has the user, the method and the signing key in its token', async () => {
     const { id, email, client } = await somebody();
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();

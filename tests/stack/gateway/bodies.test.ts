@@ -122,13 +122,13 @@ describe('any web page', () => {
   });
 });
 
-describe('what is not available yet', () => {
+describe('a feature that is not available yet', () => {
   it.each([
     ['/auth/v1/passkeys', 404],
     ['/storage/v1/upload/resumable', 501],
     ['/functions/v1/nothing', 404],
     ['/nothing', 404],
-  ])('%s answers %i with a sentence', async (path, status) => {
+  ])('%s answers %i with a message', async (path, status) => {
     const response = await post(path, '{}', { authorization: `Bearer ${backend.anonKey}` });
     const body = (await response.json()) as { message?: string; msg?: string };
     expect([response.status, typeof (body.message ?? body.msg)]).toEqual([status, 'string']);

@@ -82,7 +82,7 @@ describe('a caller who is not signed in', () => {
   );
 
   it.each([...forGuests, ...open])(
-    'is told by %s what is wrong, never that the shop is broken',
+    'gets a message about the mistake from %s, never that the shop is broken',
     async (name) => {
       for (const body of [full, {}, []]) {
         const { answer } = await call(name, { authorization: `Bearer ${backend.anonKey}` }, body);
@@ -113,7 +113,7 @@ describe('every answer', () => {
     ['/functions/v1/nothing'],
     ['/functions/v1/statement'],
     ['/realtime/v1/nothing'],
-  ])('of %s is never guessed to be something else', async (start) => {
+  ])("of %s has a type that browsers don't guess", async (start) => {
     const path = start.endsWith('?long') ? start + 'g'.repeat(17_000) : start;
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const { headers } = await fetch(`${backend.apiUrl}${path}`, {
@@ -124,7 +124,7 @@ describe('every answer', () => {
     }
   });
 
-  it('with rows is not either', async () => {
+  it('with rows does too', async () => {
     const { status, headers } = await fetch(`${backend.apiUrl}/rest/v1/categories?select=id`, {
       headers: { apikey: backend.anonKey },
     });

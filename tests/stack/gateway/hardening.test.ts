@@ -148,7 +148,7 @@ describe('a realtime socket', () => {
 });
 
 describe('killing the database under load', () => {
-  it('leaves no partial writes, loses nothing confirmed, and answers 503 with Retry-After meanwhile', async () => {
+  it('leaves no partial writes, loses nothing confirmed, and answers 503 with Retry-After until it is back', async () => {
     const confirmed: number[] = [];
     const others: [number, string | null][] = [];
     let next = 1;

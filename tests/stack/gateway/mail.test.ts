@@ -94,7 +94,7 @@ describe('the inbox', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
   });
 
-  it('announces a new mail while it is open', async () => {
+  it('announces a new email while it is open', async () => {
     const events = await fetch(`${backend.mailUrl}/api/events`);
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('alive');
@@ -112,12 +112,12 @@ describe('the inbox', () => {
     expect(head.toString()).toMatch(/^HTTP\/1\.1 421 /);
   });
 
-  it('reads no mail by path', async () => {
+  it("can't be read by path", async () => {
     expect((await fetch(`${backend.mailUrl}/api/messages/..%2fsecrets`)).status).toBe(404);
   });
 });
 
-it('a web page cannot send mail through the port: HTTP is turned away before its body', async () => {
+it("a web page can't send email through the port: HTTP is refused before its body", async () => {
   const socket = connect(smtpPort(), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(

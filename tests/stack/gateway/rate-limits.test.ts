@@ -39,7 +39,7 @@ describe('one address may call', () => {
     ['hold_stock', 3],
     ['place_order', 2],
     ['track_guest_order', 3],
-  ])('%s %i times in a row, and is told when to retry', async (name, calls) => {
+  ])('%s %i times in a row, and then learns when to retry', async (name, calls) => {
     const answers = await refusals(calls + 2, `/rpc/${name}`);
     expect(answers).toEqual([...Array<boolean>(calls).fill(false), true, true]);
     const refused = await call(`/rpc/${name}`);

@@ -191,7 +191,7 @@ describe('types', () => {
     }
   });
 
-  it('the API description requires the service key, whichever way it is requested', async () => {
+  it('the API description requires the service key, however it is requested', async () => {
     for (const path of ['', '/', '/?x=1', '?x=1']) {
       expect([path, (await ask(path, { apikey: backend.anonKey })).status]).toEqual([path, 403]);
     }

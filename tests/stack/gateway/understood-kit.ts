@@ -113,7 +113,7 @@ const past = ({ method, path, search = '', headers = {}, body }: Asked) =>
 const stricter =
   /expected the end|whole number|given twice|longer than|More than|deeper|more than|NUL|expected a name|cannot hold|same number of fields|valid text|cannot be read|Content-Type not acceptable|UTF-8|valid CSV|expected a type|smaller number|A number with/;
 
-/** PostgREST says `Something went wrong`, without JSON, of bytes that are no text. */
+/** PostgREST answers `Something went wrong`, without JSON, to bytes that are not text. */
 function problemIn(text: string): { code?: string; message?: string } {
   try {
     return JSON.parse(text) as { code?: string; message?: string };
@@ -130,8 +130,8 @@ function gist({ status, text }: Answer): unknown {
 }
 
 /**
- * What the gateway's reading leads to, beside PostgREST's own answer: the same, unless they read differently. `passed` is
- * whether the gateway forwards it at all.
+ * The result of the gateway's parsing, next to PostgREST's own answer: the same, unless they parse differently.
+ * `passed` is whether the gateway forwards it at all.
  */
 export type Compared = { readonly passed: boolean; readonly ours: unknown; readonly theirs: unknown };
 
@@ -149,7 +149,7 @@ export async function compare(asked: Asked): Promise<Compared> {
   };
 }
 
-/** Compares the names of arguments: PostgREST tells those that it read when they fit no procedure. */
+/** Compares the names of arguments: PostgREST reports those that it parsed if they fit no procedure. */
 export async function compareNames(asked: Asked): Promise<Compared> {
   const [ours, theirs] = await Promise.all([throughGateway(asked), past(asked)]);
   const { code, message } = problemIn(theirs.text);

@@ -69,13 +69,13 @@ const queries = [
   'select=id&name=eq.é',
 ].map((search) => search.replaceAll('é', '%C3%A9').replaceAll(' ', '%20').replaceAll('\t', '%09'));
 
-describe('a query is understood as PostgREST understands it', () => {
+describe('a query is read as PostgREST reads it', () => {
   it.each(queries)('%s', async (search) => {
     const { ours, theirs } = await compare({ method: 'GET', path: '/parts', search });
     expect(ours).toEqual(theirs);
   });
 
-  it('whatever it is made of', async () => {
+  it('whatever it consists of', async () => {
     const piece = fc.constantFrom(
       'id',
       'name',

@@ -121,7 +121,7 @@ describe('the admin API', () => {
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { team: 'a' } });
     const mail = await kit.mail(email);
-    expect(mail.subject).toBe('You are invited to Stallbar');
+    expect(mail.subject).toBe("You're invited to Stallbar");
     const {
       access_token = '',
       refresh_token = '',
@@ -136,7 +136,7 @@ describe('the admin API', () => {
   });
 
   it.each(['signup', 'magiclink', 'recovery', 'invite'] as const)(
-    'creates a link of type %s without a mail',
+    'creates a link of type %s without an email',
     async (type) => {
       const known = type === 'recovery' || type === 'magiclink';
       const email = known ? (await kit.member()).email : newEmail();
@@ -273,7 +273,7 @@ describe('without the service key', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it('renders the user’s input as text', async () => {
     const email = newEmail(`o'brien+tag`);
     await kit.client().auth.signUp({ email, password });

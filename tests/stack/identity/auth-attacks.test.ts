@@ -121,7 +121,7 @@ describe('a stolen refresh token', () => {
   });
 });
 
-describe('a foreign token', () => {
+describe("another user's token", () => {
   it.each(['/user', '/reauthenticate', '/factors', '/logout'])('does not open %s', async (path) => {
     const { id } = await kit.member();
     const method = path === '/factors' || path === '/logout' ? 'POST' : 'GET';
@@ -229,7 +229,7 @@ describe('an endpoint that does not exist', () => {
     ['POST', '/token?grant_type=other', 400, 'unsupported_grant_type'],
     ['POST', '/passkeys/registration/options', 404, 'Passkeys are disabled'],
     ['GET', '/admin/custom-providers', 401, 'This endpoint requires a valid Bearer token'],
-  ])('%s %s is answered as such', async (method, path, status, message) => {
+  ])('%s %s is reported as such', async (method, path, status, message) => {
     const answer = await kit.ask(method, path, method === 'GET' ? undefined : {});
     expect([answer.status, answer.message]).toEqual([status, message]);
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.backend.stop());
 
-describe('config.toml decides', () => {
+describe('config.toml controls', () => {
   it('whether a sign-up is confirmed at once', async () => {
     const email = newEmail();
     const supabase = kit.client();
@@ -49,7 +49,7 @@ describe('config.toml decides', () => {
     expect(short.error?.message).toContain('Password should be at least 10 characters.');
   });
 
-  it('the mail server, and how many mails an hour', async () => {
+  it('the mail server, and how many emails an hour', async () => {
     const members = await Promise.all([kit.member(), kit.member(), kit.member()]);
     const answers = [];
     for (const { email } of members) answers.push(await kit.ask('POST', '/recover', { email }));
@@ -134,7 +134,7 @@ describe('a template', () => {
   it.each(['{{ range .A }}', '{{ .A | html }}', '{{ if .A }}'])(
     'reports that it cannot parse %s',
     (source) => {
-      expect(() => compileTemplate(source, 'a.html')).toThrow(/^The mail template a\.html cannot be read: /);
+      expect(() => compileTemplate(source, 'a.html')).toThrow(/^Can't read the mail template a\.html: /);
     },
   );
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.backend.stop());
 
-/** Confirmed accounts, inserted at once: hashing a hundred passwords is not what is measured. */
+/** Confirmed accounts, inserted at once: hashing a hundred passwords is not part of the measurement. */
 async function members(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, () => newEmail('member'));
   await kit.sql(
@@ -61,7 +61,7 @@ const passwordless: Question = {
 describe('whether an address has an account', () => {
   it.each([
     ['a repeated sign-up', signUp],
-    ['a sign-in by mail that makes no account', passwordless],
+    ['a sign-in by email that creates no account', passwordless],
     ['a forgotten password', recovery],
   ])(
     'is revealed neither by the answer nor by the time of %s',

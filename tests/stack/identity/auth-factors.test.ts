@@ -111,7 +111,7 @@ describe('TOTP', () => {
     expect(theft.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
   });
 
-  it('that is guessed is cut off before the right code is found', async () => {
+  it('that someone guesses is cut off before the right code is found', async () => {
     const { supabase, factor } = await enrolled();
     const right = code(factor.totp.secret);
     const guess = (attempt: string) =>
@@ -235,7 +235,7 @@ describe('a session created by the password alone', () => {
     // The session of before has ended with the second factor; one that was opened since lacks the code.
     const before = clientOf(kit.backend, { token: () => Promise.resolve(stale) });
     expect((await before.storage.from('uploads').list(id)).error?.message).toBe(
-      'Your session has ended. Please log in again.',
+      'Your session has ended. Log in again.',
     );
     const half = kit.client();
     await half.auth.signInWithPassword({ email, password });
@@ -249,7 +249,7 @@ describe('a session created by the password alone', () => {
     expect((await half.from('profiles').select('id')).data).toEqual([]);
   });
 
-  it('is recovered with a recovery code and is then complete', async () => {
+  it('is completed by a recovery code', async () => {
     const person = await verified();
     const { data: codes, error } = await person.supabase.rpc('make_recovery_codes');
     expect(error).toBeNull();
@@ -309,7 +309,7 @@ describe('a QR code', () => {
     expect((formatOf('otpauth://totp/x') ^ 0b101010000010010) >>> 13).toBe(0b00);
   });
 
-  it('has its three finders, its timing and its dark module', () => {
+  it('has its three finder patterns, its timing and its dark module', () => {
     const modules = qrModules('https://stallbar.test');
     const size = modules.length;
     const finder = ['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'];
@@ -320,7 +320,7 @@ describe('a QR code', () => {
     expect(modules[size - 8]?.[8]).toBe(true);
   });
 
-  it('grows with its text, and refuses what does not fit', () => {
+  it('grows with its text, and refuses text that does not fit', () => {
     expect([1, 14, 15, 300].map((length) => qrModules('x'.repeat(length)).length)).toEqual([21, 21, 25, 69]);
     expect(() => qrModules('x'.repeat(2400))).toThrow('Data too long');
   });

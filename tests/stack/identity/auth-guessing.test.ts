@@ -78,7 +78,7 @@ describe('passwords guessed from 300 addresses', () => {
     }
   });
 
-  it('do not lock the owner out where she signed in before, nor out of her mail', async () => {
+  it('do not lock the owner out where she signed in before, nor out of her email', async () => {
     const { email } = await kit.member();
     const home = '127.8.0.1';
     expect((await signIn(email, password, home)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('passwords guessed from 300 addresses', () => {
     expect((await signIn(email, password, '127.0.0.1')).status).toBe(200);
   });
 
-  it('are slowed down where the owner signed in before, too', async () => {
+  it('are slowed down even where the owner signed in before', async () => {
     const { email } = await kit.member();
     const home = '127.8.0.2';
     expect((await signIn(email, password, home)).status).toBe(200);
@@ -110,10 +110,10 @@ describe('the six digits of an email', () => {
   const wrong = (right: string, n: number) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0');
 
   it.each([
-    ['one after the other', 10, 1],
+    ['one after another', 10, 1],
     ['at once', 60, 60],
   ])(
-    'are dead after ten wrong attempts %s; the link stays valid, and so does the next code',
+    'stop working after ten wrong attempts %s; the link stays valid, and so does the next code',
     async (_, tries, atOnce) => {
       const { email } = await kit.member();
       await kit.client().auth.resetPasswordForEmail(email);
@@ -135,7 +135,7 @@ describe('the six digits of an email', () => {
     },
   );
 
-  it('of the next mail are valid again', async () => {
+  it('of the next email are valid again', async () => {
     const { email } = await kit.member();
     await kit.client().auth.resetPasswordForEmail(email);
     const right = codeOf(await kit.mail(email));

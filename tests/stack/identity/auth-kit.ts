@@ -30,7 +30,7 @@ export type AuthKit = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Answer>;
-  /** The newest mail to `address`, once there are `count`. */
+  /** The newest email to `address`, once there are `count`. */
   readonly mail: (address: string, count?: number) => Promise<Mail>;
   readonly mailCount: (address: string) => Promise<number>;
   /** Opens the link of an email without following redirects. */

@@ -80,13 +80,13 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a sign-in by mail', () => {
+describe('a sign-in by email', () => {
   it('is a link for people with an account', async () => {
     const { email } = await kit.member();
     const supabase = kit.client();
     expect((await supabase.auth.signInWithOtp({ email })).error).toBeNull();
     const mail = await kit.mail(email);
-    expect(mail.subject).toBe('Your sign-in link');
+    expect(mail.subject).toBe('Your login link');
     // No page of the shop accepts its code.
     expect(codeOf(mail)).toBe('');
     const hash = new URL(linkOf(mail)).searchParams.get('token') ?? '';

@@ -38,7 +38,7 @@ async function twoSessions() {
   return { id: person.id, strong, weak, factor: factor?.id ?? '' };
 }
 
-describe('a session of the password alone, where the account has a second factor', () => {
+describe('a password-only session of an account that has a second factor', () => {
   it('ends no session but itself', async () => {
     const { strong, weak } = await twoSessions();
     for (const scope of ['global', 'others']) {
@@ -83,7 +83,7 @@ describe('a session of the password alone, where the account has a second factor
     expect((await strong.auth.getUser()).data.user?.user_metadata['first_name']).toBeUndefined();
   });
 
-  it('still reads who it is and takes the code, so that the person can go on', async () => {
+  it('still reads its user and takes the code, so that the person can continue', async () => {
     const { weak, factor } = await twoSessions();
     expect((await weak.auth.getUser()).data.user?.factors?.map(({ id }) => id)).toEqual([factor]);
     expect((await weak.auth.mfa.challenge({ factorId: factor })).error).toBeNull();
@@ -117,7 +117,7 @@ it.each([
 });
 
 describe('wrong passwords of one address', () => {
-  it('are thirty for all accounts together, whether they exist or not; right ones do not count', async () => {
+  it('are thirty across all accounts, whether they exist or not; right ones do not count', async () => {
     const own = await startAuth();
     try {
       const { email } = await own.member();

@@ -20,7 +20,7 @@ async function signedUp(options: object = {}) {
 }
 
 describe('signing up', () => {
-  it('returns a user without a session and sends a mail with a link and a code', async () => {
+  it('returns a user without a session and sends an email with a link and a code', async () => {
     const { email, data, error, mail } = await signedUp({ data: { first_name: 'Ada <b>' } });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(all.filter(({ location }) => location.hash.includes('access_token'))).toHaveLength(1);
   });
 
-  it('a link that a mail scanner checks still works', async () => {
+  it('a link that an email scanner checks still works', async () => {
     const { mail } = await signedUp();
     expect((await fetch(linkOf(mail), { method: 'HEAD' })).status).toBe(204);
     expect((await kit.follow(linkOf(mail))).location.hash).toContain('access_token');
@@ -136,7 +136,7 @@ describe('signing up', () => {
   });
 });
 
-describe('a sign-up that is refused', () => {
+describe('a refused sign-up', () => {
   it.each([
     ['no password', { email: 'a@x.test' }, 400, 'validation_failed', 'Signup requires a valid password'],
     [
@@ -183,7 +183,7 @@ describe('a sign-up that is refused', () => {
       'data may not be larger than 16 KB',
     ],
     [
-      'metadata that jsonb does not hold',
+      "metadata that jsonb can't store",
       { email: 'a@x.test', password, data: { text: 'a\u0000b' } },
       400,
       'validation_failed',
@@ -314,7 +314,7 @@ describe('a link redirects', () => {
     expect(await redirect(to)).toBe('http://127.0.0.1:4173/');
   });
 
-  it('but never where a changed link says', async () => {
+  it('but never where a tampered link points', async () => {
     const { mail } = await signedUp();
     const link = new URL(linkOf(mail));
     link.searchParams.set('redirect_to', 'https://evil.test/');

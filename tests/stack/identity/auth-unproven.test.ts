@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.backend.stop());
 
-/** Resets the pause between mails. */
+/** Resets the pause between emails. */
 const aMinuteLater = (email: string) =>
   kit.sql(
     `update auth.users set confirmation_sent_at = now() - interval '2 minutes', recovery_sent_at = null where email = $1`,
@@ -114,7 +114,7 @@ describe('an account that someone else started with the address', () => {
     expect([await opens(email, first), await opens(email, own)]).toEqual(['invalid_credentials', 'in']);
   });
 
-  it.each([true, false])('nor when a link to sign in confirms it (create_user: %j)', async (create) => {
+  it.each([true, false])('nor when a sign-in link confirms it (create_user: %j)', async (create) => {
     const email = await taken();
     await kit.client().auth.signInWithOtp({ email, options: { shouldCreateUser: create } });
     const hash = new URL(linkOf(await kit.mail(email, 2))).searchParams.get('token') ?? '';
@@ -146,7 +146,7 @@ describe('an account that someone else started with the address', () => {
 });
 
 describe('an account that awaits confirmation', () => {
-  it('stays unchanged while no mail may be sent: a pending link confirms what it was sent for', async () => {
+  it('stays unchanged while no email may be sent: a pending link confirms what it was sent for', async () => {
     const email = newEmail('owner');
     await kit.client().auth.signUp({ email, password: own, options: { data: { first_name: 'Ada' } } });
     const link = linkOf(await kit.mail(email));

@@ -111,7 +111,7 @@ describe('signing in with a password', () => {
     ],
     ['a banned account', 'banned@lifters.test', password, 'user_banned', 'User is banned'],
     [
-      'a password that bcrypt would cut',
+      'a password that bcrypt would truncate',
       email,
       password.padEnd(80, 'x'),
       'invalid_credentials',

@@ -157,7 +157,7 @@ const authCalls: readonly Call[] = [
   ['DELETE', `/auth/v1/user/identities/${randomUUID()}`],
 ];
 
-/** A suspended account is told so; any other learns that its session is over. */
+/** A suspended account sees so; any other sees that its session is over. */
 const refusalAfter = (ending: string) =>
   /suspend|ban/.test(ending)
     ? { status: 403, code: 'account_suspended' }
@@ -167,7 +167,7 @@ describe.each(Object.entries(endings))('a token whose session was ended by %s', 
   let person: Person;
   let held: Session;
 
-  it('no longer receives anything on the channels that are open', async () => {
+  it('no longer receives anything on open channels', async () => {
     person = await kit.member();
     held = await signIn(person);
     const other = await signIn(person);
@@ -192,7 +192,7 @@ describe.each(Object.entries(endings))('a token whose session was ended by %s', 
     await line.removeAllChannels();
   });
 
-  it('does nothing over REST, by a function or in the storage', async () => {
+  it('does nothing over REST, through a function or in storage', async () => {
     const due = refusalAfter(ending);
     for (const [method, path, body, headers] of callsOf(person)) {
       const answer = await as(held, method, path, body, headers);
@@ -231,7 +231,7 @@ describe.each(Object.entries(endings))('a token whose session was ended by %s', 
 });
 
 describe('deleting the account', () => {
-  it('answers the same when the first answer was lost, though its session is gone', async () => {
+  it('returns the same answer if the first one was lost, though its session is gone', async () => {
     const held = await signIn(await kit.member());
     const again = () => as(held, 'POST', '/rest/v1/rpc/delete_my_account', {});
     expect([(await again()).status, (await again()).status]).toEqual([204, 204]);

@@ -86,7 +86,7 @@ describe('an invalid token', () => {
     ],
     ['signed with another HS256 secret', () => hs256(claims(), 'x'.repeat(40))],
     [
-      'signed with the secret between gateway and PostgREST of another project',
+      "signed with another project's secret between gateway and PostgREST",
       () => hs256(claims(), 'internal'.repeat(6)),
     ],
     [
@@ -128,7 +128,7 @@ describe('an invalid token', () => {
     ['expired a second ago', { exp: now() - 1 }],
     ['without expiry', { exp: undefined }],
     ['issued in the future', { iat: now() + 600, exp: now() + 900 }],
-    ['valid from the future on', { nbf: now() + 600 }],
+    ['valid only in the future', { nbf: now() + 600 }],
     ['for another audience', { aud: 'somebody' }],
     ['for other audiences', { aud: ['a', 'b'] }],
     ['without a role', { role: undefined }],

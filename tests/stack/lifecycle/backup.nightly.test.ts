@@ -74,7 +74,7 @@ const database = async (folder: string) =>
 const elsewhere = () => `${data}-restored`;
 
 describe('a backup', () => {
-  it('taken under load captures everything as of one moment, and a restore continues from there', async () => {
+  it('taken under load captures a single moment, and a restore continues from there', async () => {
     const { client, stop } = await serve(data);
     const login = { email: 'keeper@people.test', password: 'Correct-Horse-7!' };
     await client.auth.admin.createUser({ ...login, email_confirm: true });
@@ -110,7 +110,7 @@ describe('a backup', () => {
     await db.end();
     expect(await said(data, 'backend', '--restore', file)).toEqual([
       1,
-      expect.stringMatching(/^Stallbar runs on .* \(process \d+\): stop it first\.\n$/),
+      expect.stringMatching(/^Stallbar is running on .* \(process \d+\): stop it first\.\n$/),
     ]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(work)).toEqual(['kept.tar.gz']);
@@ -138,7 +138,7 @@ describe('a backup', () => {
       expect(await blob?.text()).toBe(`content of ${name.slice(1)}`);
     }
     expect((await again.anon.auth.signInWithPassword(login)).error).toBeNull();
-    // Files deleted later leave the disk too: nothing is held any more.
+    // Files deleted later leave the disk too: nothing is held anymore.
     expect((await again.client.storage.emptyBucket('kept')).error).toBeNull();
   }, 180_000);
 
@@ -164,11 +164,11 @@ describe('a restore', () => {
 
   it('into a folder that is not empty is refused', async () => {
     await expect(restore(data, file)).rejects.toThrow(
-      `${data} is not empty: run 'npm run reset' first, or set STALLBAR_DATA to another folder.`,
+      `${data} isn't empty: run 'npm run reset' first, or set STALLBAR_DATA to another folder.`,
     );
     await mkdir(elsewhere());
     await writeFile(join(elsewhere(), 'own.txt'), 'mine');
-    await expect(restore(elsewhere(), file)).rejects.toThrow('is not empty');
+    await expect(restore(elsewhere(), file)).rejects.toThrow("isn't empty");
     expect(await readdir(elsewhere())).toEqual(['own.txt']);
   });
 

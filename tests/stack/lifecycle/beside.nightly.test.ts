@@ -35,7 +35,7 @@ const others = [
   '/storage/v1/object/public/media/none.svg',
 ];
 
-/** The time in ms below which 95 of 100 other calls stay, sent one after the other until `over`, at least 30. */
+/** The time in ms below which 95 of 100 other calls stay, sent one after another until `over`, at least 30. */
 async function p95(over: () => boolean): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 30 || !over(); n += 1) {
@@ -66,7 +66,7 @@ const signIn = async (email: string, password: string) => {
   return response.status;
 };
 
-it('20 invoices at once leave all other calls under 100 ms', async () => {
+it('20 concurrent invoices leave all other calls under 100 ms', async () => {
   const invoice = async () => {
     const response = await ask('/functions/v1/invoice', {
       order_id: placed.orders[0]?.id,
@@ -81,7 +81,7 @@ it('20 invoices at once leave all other calls under 100 ms', async () => {
   });
 });
 
-it('140 wrong sign-ins leave all other calls under 100 ms; at most 120 of one address wait', async () => {
+it('140 wrong sign-ins leave all other calls under 100 ms; at most 120 from one address wait', async () => {
   await expectOthersBeside(async () => {
     const statuses = await Promise.all(
       // Different accounts: guesses for a single one are refused before the password is checked.

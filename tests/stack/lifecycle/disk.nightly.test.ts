@@ -36,7 +36,7 @@ afterAll(async () => {
 const owner = () => readAddresses(disk.data)?.database ?? '';
 
 describe('a full disk', () => {
-  it('refuses an upload with a sentence, lists nothing of it, and accepts it when there is space again', async () => {
+  it('refuses an upload with a message, lists nothing of it, and accepts it when there is space again', async () => {
     await client.storage.from('full').upload('before', 'whole');
     await disk.fill(2 * mebibyte);
     const large = Buffer.alloc((longestFile + 2) * mebibyte, 'x');

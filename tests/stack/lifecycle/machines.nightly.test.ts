@@ -46,7 +46,7 @@ describe('without PostgREST from npm', () => {
     expect(findPostgrest(hidden)).toBe(join(folder, 'postgrest'));
   });
 
-  it.each(['11.2.2', '10.0.0', '9', 'devel'])('%s is not: one sentence says what to do', async (version) => {
+  it.each(['11.2.2', '10.0.0', '9', 'devel'])('%s is not: one message says what to do', async (version) => {
     await program(version);
     expect(() => findPostgrest(hidden, 'darwin-arm64')).toThrow(
       `${join(folder, 'postgrest')} is PostgREST ${version === 'devel' ? 'an unknown version' : version} but 12 or newer is required: run 'brew install postgrest', or set STALLBAR_BACKEND=supabase `,
@@ -60,11 +60,11 @@ describe('without PostgREST from npm', () => {
       'linux-riscv64',
       'There is no PostgREST for linux-riscv64: put one of version 12 or newer on the PATH (github.com/PostgREST/postgrest/releases has them), or set ',
     ],
-  ])('and without one on the PATH, %s is told how to install one', (machine, sentence) => {
+  ])('without one on the PATH, %s users learn how to install one', (machine, sentence) => {
     expect(() => findPostgrest(hidden, machine)).toThrow(sentence);
   });
 
-  it('the start itself fails with that sentence', async () => {
+  it('the start itself fails with that message', async () => {
     await expect(startBackend({ packages: hidden })).rejects.toThrow(
       `There is no PostgREST for ${platform}: `,
     );

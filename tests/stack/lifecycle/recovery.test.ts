@@ -64,7 +64,7 @@ async function lag(): Promise<number> {
 }
 
 describe('after the database is killed', () => {
-  it('every answer meanwhile is fast and says when to retry, and REST recovers within a second', async () => {
+  it('every answer is fast and says when to retry, and REST recovers within a second', async () => {
     process.kill(await pidOf('postgres'), 'SIGKILL');
     const { answers } = await askUntilBack();
     const away = answers.filter(({ status }) => status !== 200);
@@ -83,7 +83,7 @@ describe('after the database is killed', () => {
     expect(Math.min(...lags)).toBeLessThan(1000);
   });
 
-  it('auth and storage answer 503 meanwhile and recover too', async () => {
+  it('auth and storage answer 503 and recover too', async () => {
     const login = () =>
       fetch(`${backend.apiUrl}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -106,7 +106,7 @@ describe('after the database is killed', () => {
 });
 
 describe('after PostgREST is killed', () => {
-  it('restarts, and requests meanwhile get 503', async () => {
+  it('restarts, and until then requests get 503', async () => {
     const before = await pidOf('postgrest');
     process.kill(before, 'SIGKILL');
     const { answers } = await askUntilBack();

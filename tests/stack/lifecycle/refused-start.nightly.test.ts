@@ -11,7 +11,7 @@ import { ownBackend } from './own-backend.ts';
 describe('the database of another major version of PostgreSQL', () => {
   const own = ownBackend();
 
-  it('is refused with a sentence, and not touched', async () => {
+  it('is refused with a message, and not touched', async () => {
     const version = join(own.data(), 'database/PG_VERSION');
     await writeFile(version, '16\n');
     const start = own.command(['backend']);
@@ -26,7 +26,7 @@ describe('the database of another major version of PostgreSQL', () => {
   });
 });
 
-describe('one sentence, exit code 1 and nothing left running', () => {
+describe('one message, exit code 1 and nothing left running', () => {
   const own = ownBackend(makeDataFolder);
 
   it.each<[string, number, string]>([
@@ -50,7 +50,7 @@ describe('one sentence, exit code 1 and nothing left running', () => {
       1,
       'Port #, the one after STALLBAR_MAIL_PORT, is in use by another program: stop that program or set STALLBAR_MAIL_PORT to another port.',
     ],
-  ])('%s + %d in use, told before a database is made', async (variable, next, sentence) => {
+  ])('%s + %d in use, reported before a database is created', async (variable, next, sentence) => {
     const port = await freePort();
     const other = createServer().listen(port + next, '127.0.0.1');
     await once(other, 'listening');
@@ -65,10 +65,10 @@ describe('one sentence, exit code 1 and nothing left running', () => {
   });
 
   it.each<[string, string[], NodeJS.ProcessEnv, RegExp]>([
-    ['an unknown command', ['begin'], {}, /^'begin' is not known\. Say one of: .*\n$/],
-    ['no command', [], {}, /^Say one of: .*\n$/],
+    ['an unknown command', ['begin'], {}, /^Unknown command 'begin'\. Use one of these: .*\n$/],
+    ['no command', [], {}, /^Use one of these: .*\n$/],
     [
-      'a port that is none',
+      'an invalid port',
       ['backend'],
       { STALLBAR_API_PORT: '99999' },
       /^STALLBAR_API_PORT is '99999': set it .*\n$/,
@@ -77,7 +77,7 @@ describe('one sentence, exit code 1 and nothing left running', () => {
       'one port for two parts',
       ['backend'],
       { STALLBAR_API_PORT: '5001', STALLBAR_MAIL_PORT: '5000' },
-      /^Two parts share a port .*\n$/,
+      /^Two settings use the same port .*\n$/,
     ],
     [
       'an unknown backend',
@@ -92,10 +92,10 @@ describe('one sentence, exit code 1 and nothing left running', () => {
       /SUPABASE_ANON_KEY is needed too: .*\n$/,
     ],
     [
-      'a data folder that cannot be written',
+      'a data folder that is not writable',
       ['backend'],
       { STALLBAR_DATA: '/sys/stallbar' },
-      /^Cannot write to \/sys\/stallbar.*: set STALLBAR_DATA .*\n$/,
+      /^Can't write to \/sys\/stallbar.*: set STALLBAR_DATA .*\n$/,
     ],
   ])('%s', async (_, args, extra, sentence) => {
     const begun = own.command(args, extra);

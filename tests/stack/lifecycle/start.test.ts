@@ -69,7 +69,7 @@ describe('a start', () => {
       expect(second.output()).not.toMatch(/Creating|Applied|Seeded the/);
     });
 
-    it('at the instant of kill -9 takes over at once, whatever the killed one was doing', async () => {
+    it('right after kill -9 takes over at once, whatever the killed one was doing', async () => {
       const restartOf = async (moment: string): Promise<Run> => {
         const killed = own.command(['backend']);
         await expect
@@ -96,7 +96,7 @@ describe('a start', () => {
     const second = own.command(['backend'], { STALLBAR_API_PORT: String(await freePort()) });
     expect(await second.exit).toBe(1);
     expect(second.errors()).toBe(
-      `Stallbar already runs on ${own.data()} (process ${first.child.pid}): stop that one or set STALLBAR_DATA to another folder.\n`,
+      `Stallbar is already running on ${own.data()} (process ${first.child.pid}): stop that one or set STALLBAR_DATA to another folder.\n`,
     );
     const reset = own.command(['reset']);
     expect(await reset.exit).toBe(1);

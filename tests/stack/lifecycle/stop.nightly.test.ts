@@ -32,7 +32,7 @@ describe.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm', (signal) => {
   });
 });
 
-it('a component that does not stop in order is killed within the same 5 s', async () => {
+it('a component that does not stop when asked is killed within the same 5 s', async () => {
   const begun = own.command(['backend']);
   await begun.ready;
   const family = await familyOf(begun.child.pid ?? 0);

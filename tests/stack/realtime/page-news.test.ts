@@ -73,7 +73,7 @@ async function server() {
   return { price, kept };
 }
 
-it('a new price is shown by two servers within a second', async () => {
+it('two servers show a new price within a second', async () => {
   const servers = [await server(), await server()];
   const onAll = (ask: 'price' | 'kept') => Promise.all(servers.map((one) => one[ask]()));
   expect(await onAll('kept')).toEqual(['10.01', '10.01']);
@@ -87,7 +87,7 @@ it('a new price is shown by two servers within a second', async () => {
   }
 });
 
-it('a stranger receives the news with the public key, and can send none', async () => {
+it("a stranger receives the events with the public key, and can't send any", async () => {
   const heard = listen();
   await until(() => heard.some(({ kind }) => kind === 'joined'));
   const stranger = clientOf(backend);
@@ -109,11 +109,11 @@ it('a stranger receives the news with the public key, and can send none', async 
   await Promise.all([stranger.realtime.disconnect(), channel.unsubscribe(), open.unsubscribe()]);
 });
 
-it('a server that receives no news knows that, and knows when news resumes', async () => {
+it('a server that receives no events detects that, and detects when they resume', async () => {
   const heard = listen();
   await until(() => heard.length > 0);
   expect(kinds(heard)).toEqual(['joined']);
-  // Replication restarts, and nobody was notified of changes in the meantime.
+  // Replication restarts, and nobody was notified of changes since then.
   await db.sql(
     "select pg_terminate_backend(pid) from pg_stat_replication where application_name = 'realtime'",
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** The time in ms within which 95 of 100 of these calls, sent one after the other, are answered. */
+/** The time in ms within which 95 of 100 of these calls, sent one after another, are answered. */
 async function p95(calls: number): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < calls; call++) {
@@ -41,7 +41,7 @@ it('1,600 messages a second to 500 receivers slow nobody else down, and their se
     flood.begin();
     const beside = await p95(100);
     const report = await flood.report;
-    // Allow what other work on the machine adds meanwhile: a flood that is handed on whole makes them wait for seconds.
+    // Allow for other work on the machine: a flood that is passed on as a whole makes them wait for seconds.
     expect(beside).toBeLessThan(400 + 2 * quiet);
     expect(report.received).toBeGreaterThan(500);
     // 8 MB a second and a burst of a second for each socket, at 2 KB or more per receiver; two seconds for what is late.
@@ -53,7 +53,7 @@ it('1,600 messages a second to 500 receivers slow nobody else down, and their se
   }
 }, 60_000);
 
-it('is refused in the reply where the sender requests one, on the socket and over HTTP, and accepted again later', async () => {
+it('is refused in the reply if the sender requests one, on the socket and over HTTP, and accepted again later', async () => {
   const [sender, listener] = [await openRaw(backend), await openRaw(backend)];
   const members = [sender, listener, ...(await Promise.all([1, 2, 3].map(() => openRaw(backend))))];
   const topic = 'realtime:heavy';

@@ -11,7 +11,7 @@ let backend: TestBackend;
 let db: Client;
 const clients: SupabaseClient[] = [];
 
-/** What a visitor hears of a table; the list grows. */
+/** What a visitor receives about a table; the list grows. */
 async function listen(table: string): Promise<Change[]> {
   const by = clientOf(backend);
   clients.push(by);
@@ -66,7 +66,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** Does `work` while the stream of changes waits: they are judged after all of it is done. */
+/** Does `work` while the stream of changes waits: they are checked after all of it is done. */
 async function behindTheTables(work: () => Promise<unknown>): Promise<void> {
   const gate = await listen('gate');
   await db.query('select pg_advisory_lock(18)');
@@ -82,7 +82,7 @@ async function behindTheTables(work: () => Promise<unknown>): Promise<void> {
 const told = (heard: readonly Change[]) => heard.map(({ eventType, new: row }) => [eventType, row['name']]);
 
 describe.each(['things', 'boxes', 'bags'])('a row of %s, which another table shows or hides', (table) => {
-  it('is told of while it can be read as it was written, however late its turn comes', async () => {
+  it('is announced while it can be read as written, however late its turn comes', async () => {
     await db.query(`insert into shelves values (1, false), (2, true), (3, true), (4, false)
       on conflict (id) do update set open = excluded.open`);
     const heard = await listen(table);
@@ -104,8 +104,8 @@ describe.each(['things', 'boxes', 'bags'])('a row of %s, which another table sho
   }, 90_000);
 });
 
-describe('a row that alone decides', () => {
-  it('is told of in each of its versions, however late their turn comes', async () => {
+describe('a row with policies that depend only on itself', () => {
+  it('is announced in each of its versions, however late their turn comes', async () => {
     const heard = await listen('notes');
     await behindTheTables(async () => {
       await db.query(`insert into notes values (1, 1, 'shown 1')`);

@@ -174,9 +174,9 @@ describe('a private channel', () => {
     ]);
   });
 
-  it('delivers once what was replayed at the join and arrives from the WAL after it', async () => {
+  it('delivers an event once if it is both replayed at the join and received from the WAL', async () => {
     const id = '00000000-0000-4000-8000-0000000000aa';
-    // The same id twice: the second row stands in for the first one, read late.
+    // The same id twice: the second row replaces the first one, read late.
     const write = () =>
       db.query(
         `insert into realtime.messages (id, topic, extension, event, payload, private, inserted_at)
@@ -238,7 +238,7 @@ describe('a private channel', () => {
     expect(bytesOf(replayed[0]?.payload)).toEqual([1, 2]);
   });
 
-  it('stores nothing where no policy allows it', async () => {
+  it('stores nothing if no policy allows it', async () => {
     const writer = (await clientFor(as(ann))).channel('den', {
       config: { private: true, broadcast: { ack: true } },
     });

@@ -116,7 +116,7 @@ describe('a commit that is in the WAL but not yet visible', () => {
   };
 
   /** Commits `sql` and holds it between the WAL and its visibility, like a standby that does not answer. */
-  async function heldCommit(sql: string, meanwhile: () => Promise<void>): Promise<void> {
+  async function heldCommit(sql: string, during: () => Promise<void>): Promise<void> {
     const [probe, writer] = [await connect(backend.databaseUrl), await connect(backend.databaseUrl)];
     for (const client of [probe, writer]) await client.query('set synchronous_commit = on');
     await setStandby('nobody');
@@ -141,7 +141,7 @@ describe('a commit that is in the WAL but not yet visible', () => {
         ).rowCount;
       await expect.poll(sent, { timeout: 10_000 }).toBe(1);
       await letServerWork();
-      await meanwhile();
+      await during();
     } finally {
       await setStandby('');
       await Promise.allSettled(commits);
@@ -171,7 +171,7 @@ describe('a commit that is in the WAL but not yet visible', () => {
     expect(updates(owner).map((change) => change.new['name'])).toEqual(['secret']);
   });
 
-  it('is included in the read of a listener who joins meanwhile', async () => {
+  it('is included in the read of a listener who joins in between', async () => {
     let joined: Promise<Change[]> | undefined;
     let stands = false;
     await heldCommit(`insert into goods (listed, name) values (true, 'between')`, async () => {

@@ -167,7 +167,7 @@ describe('the socket', () => {
     ['no key', '', '401'],
     ['a foreign key', 'apikey=abc', '401'],
     ['an unknown protocol', 'vsn=9.0.0', '403'],
-    ['a path that is no address', '//', '404'],
+    ['a path that is not a channel', '//', '404'],
   ])('is refused with %s', async (_, query, status) => {
     const full = query.startsWith('vsn') ? `apikey=${backend.anonKey}&${query}` : query;
     await expect(query === '//' ? upgrade('//') : openRaw(backend, full)).rejects.toThrow(status);
@@ -202,7 +202,7 @@ describe('the socket', () => {
   });
 
   it.each([
-    ['text that is no JSON', 'not json', 1007],
+    ['text that is not JSON', 'not json', 1007],
     [
       'JSON nested too deeply',
       `{"topic":"a","event":"b","payload":${'['.repeat(100)}${']'.repeat(100)}}`,

@@ -47,8 +47,8 @@ const lying = async (who: Person) =>
     )
   ).length;
 
-describe('pictures of people', () => {
-  it('are shown as the server has decoded them, without the place where they were taken', async () => {
+describe('avatars', () => {
+  it('show what the server decoded, without their location data', async () => {
     const kept = await send(anna, blobOf(await pictureOf({ width: 300, height: 200, fromPhone: true })));
     expect(kept).toMatchObject({ width: 300, height: 200 });
     const { path } = kept as Answer;
@@ -66,7 +66,7 @@ describe('pictures of people', () => {
     expect(await shownOf(anna)).toBe(path);
   });
 
-  it('take the place of the one before, of which nothing is left', async () => {
+  it('replace the previous one, and nothing of it remains', async () => {
     const first = await show(anna);
     const second = await send(anna, blobOf(await pictureOf({ type: 'webp' }), 'image/webp'), 'webp');
     expect([(await fetched(first)).status, await shownOf(anna)]).toEqual([400, (second as Answer).path]);
@@ -78,20 +78,20 @@ describe('pictures of people', () => {
     ['no bytes', async () => new Uint8Array(), 'jpg'],
     ['HTML', async () => text('<html><script>alert(1)</script></html>'), 'jpg'],
     ['a drawing', async () => text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'jpg'],
-    ['a head alone', async () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 0xff, 0xd9), 'jpg'],
+    ['only a header', async () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 0xff, 0xd9), 'jpg'],
     ['half of a picture', async () => (await pictureOf()).slice(0, 300), 'jpg'],
     ['half of a WebP', async () => (await pictureOf({ type: 'webp' })).slice(0, 60), 'webp'],
-    ['a PNG that calls itself JPEG', () => pictureOf({ type: 'png' }), 'jpg'],
-    ['a JPEG that calls itself WebP', () => pictureOf(), 'webp'],
+    ['a PNG declared as JPEG', () => pictureOf({ type: 'png' }), 'jpg'],
+    ['a JPEG declared as WebP', () => pictureOf(), 'webp'],
     ['more pixels than a browser sends', () => pictureOf({ width: 1700, height: 20 }), 'jpg'],
-  ])('that are no pictures are refused and deleted: %s', async (_, file, ending) => {
+  ])('that are not pictures are refused and deleted: %s', async (_, file, ending) => {
     const before = [await shownOf(ben), await lying(ben)];
     const type = ending === 'jpg' ? 'image/jpeg' : 'image/webp';
     expect(await send(ben, blobOf(await file(), type), ending)).toBe('picture_type');
     expect([await shownOf(ben), await lying(ben)]).toEqual(before);
   });
 
-  it('are put where shoppers look by nobody but the shop', async () => {
+  it('are published only by the shop', async () => {
     const picture = blobOf(await pictureOf());
     for (const name of [`${anna.id}/${randomUUID()}.jpg`, `${ben.id}/${randomUUID()}.png`, 'a.jpg']) {
       expect((await avatars(anna).upload(name, picture)).error).toMatchObject(denied);
@@ -116,7 +116,7 @@ describe('pictures of people', () => {
     expect((await fetched(path)).status).toBe(200);
   });
 
-  it('come from the own folder alone', async () => {
+  it("come only from the person's own folder", async () => {
     const upload = uploadOf(anna);
     const picture = blobOf(await pictureOf());
     expect((await uploads(ben).upload(upload, picture)).error).toMatchObject(denied);
@@ -151,8 +151,8 @@ describe('pictures of people', () => {
   });
 });
 
-describe('pictures from before the server read them', () => {
-  /** As they were uploaded: whatever it was. */
+describe('pictures from before the server decoded them', () => {
+  /** Unchanged since the upload, whatever it was. */
   async function old(who: Person, bytes: Uint8Array<ArrayBuffer>, ending: string, type: string) {
     const name = `${who.id}/${randomUUID()}.${ending}`;
     expect((await kit.admin().storage.from('avatars').upload(name, blobOf(bytes, type))).error).toBeNull();
@@ -189,14 +189,14 @@ describe('pictures from before the server read them', () => {
     expect([await rewrite(), await shownOf(who)]).toEqual([0, path]);
   });
 
-  it('that are none are taken away', async () => {
+  it('that are not pictures are removed', async () => {
     const who = await kit.person();
     const before = await old(who, new TextEncoder().encode('<html></html>'), 'png', 'image/png');
     expect(await rewrite()).toBe(1);
     expect([await shownOf(who), (await fetched(before)).status, await lying(who)]).toEqual([null, 400, 0]);
   });
 
-  it('are rewritten for nobody who asks without the key of the shop', async () => {
+  it("are rewritten only for callers with the shop's key", async () => {
     expect((await anna.client.functions.invoke('rewrite-avatars')).error).not.toBeNull();
     expect((await anna.client.rpc('avatars_to_rewrite')).error).not.toBeNull();
     const forged = { path: `avatars/${anna.id}/x.jpg`, width: 1, height: 1 };

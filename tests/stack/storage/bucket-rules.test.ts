@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobOf, pictureOf } from '../../support/pictures.ts';
 import { startAuth, type AuthKit, type Person } from '../identity/auth-kit.ts';
 
-/** Every bucket of the project, also one that nobody has thought of here. */
+/** Every bucket of the project, including unexpected ones. */
 const names = Array.from(
   readFileSync('supabase/config.toml', 'utf8').matchAll(/^\[storage\.buckets\.(\w+)\]/gm),
   ([, name = '']) => name,
@@ -45,16 +45,16 @@ const limit = (bucket: string, most: number) =>
   kit.sql('update private.buckets set most = $2 where name = $1', [bucket, most]);
 
 describe('every bucket', () => {
-  it('has a rule for how much one may put there, with a sentence, and for what is swept', async () => {
+  it('has a quota with a message, and a rule for what is cleaned up', async () => {
     const rules = await kit.sql(
       'select name, most > 0 as counts, sentence from private.buckets order by name',
     );
     expect(rules.map(({ name, counts }) => [name, counts])).toEqual(names.map((name) => [name, true]));
-    expect(rules.filter(({ sentence }) => !/%s .*[.]$/.test(String(sentence)))).toEqual([]);
+    expect(rules.filter(({ sentence }) => !/%s.* .*[.]$/.test(String(sentence)))).toEqual([]);
     expect((await kit.admin().rpc('swept_buckets')).data).toEqual(names);
   });
 
-  it.each(names)('%s: files are counted, and whoever has put enough there is told so', async (bucket) => {
+  it.each(names)('%s: files are counted, and a person at the limit gets the message', async (bucket) => {
     const owner = randomUUID();
     const has = async () =>
       (await kit.sql('select private.has_room($1, $2) as it', [bucket, owner]))[0]?.['it'];
@@ -70,14 +70,14 @@ describe('every bucket', () => {
   });
 
   it.each(names)(
-    '%s: a file that belongs to nothing is swept once it is old, and not before',
+    '%s: a file that belongs to nothing is deleted once it is old, and not before',
     async (bucket) => {
       const name = nameIn(bucket);
       const file = blobOf(await pictureOf(), typeOf[bucket] ?? 'image/jpeg');
       expect((await kit.admin().storage.from(bucket).upload(name, file)).error).toBeNull();
       if (bucket === 'media') await kit.sql('insert into private.picture_waste (name) values ($1)', [name]);
       await sweep();
-      // The folder of a review that is gone is not waited for.
+      // Nothing waits for the folder of a deleted review.
       expect(await lies(bucket, name)).toBe(bucket !== 'reviews');
       await kit.sql("update storage.objects set created_at = now() - interval '90 days' where name = $1", [
         name,
@@ -92,7 +92,7 @@ describe('every bucket', () => {
 });
 
 describe('a full folder', () => {
-  it('says so to its owner and to nobody else', async () => {
+  it('is reported to its owner and to nobody else', async () => {
     const file = blobOf(await pictureOf());
     const put = () => anna.client.storage.from('uploads').upload(`${anna.id}/${randomUUID()}/512.jpg`, file);
     const why = async (who: Person) =>
@@ -101,14 +101,14 @@ describe('a full folder', () => {
     await limit('uploads', 1);
     expect((await put()).error).not.toBeNull();
     expect([await why(anna), await why(await kit.person())]).toEqual([
-      'There are 1 files on their way already. Wait until they are added, or try again in an hour.',
+      "Uploads in progress: 1. Wait until they're added, or try again in an hour.",
       null,
     ]);
     await limit('uploads', 100);
     expect([(await put()).error, await why(anna)]).toEqual([null, null]);
   });
 
-  it('of pictures of a person is refused with a sentence', async () => {
+  it("of a person's pictures is refused with a message", async () => {
     const ben = await kit.person();
     await limit('avatars', 2);
     for (const ending of ['jpg', 'webp']) {
@@ -125,7 +125,7 @@ describe('a full folder', () => {
     const refusal: unknown = await (error as { context: Response }).context.json();
     expect(refusal).toMatchObject({
       code: 'no_room',
-      message: 'You have changed your picture 2 times in a short time. Wait an hour, then choose it again.',
+      message: "You've changed your picture 2 times in a short time. Try again in an hour.",
     });
   });
 });

@@ -41,8 +41,8 @@ const lies = async (path: string) =>
   (await db.sql("select 1 from storage.objects where bucket_id = 'applications' and name = $1", [path]))
     .length;
 
-describe('documents of an application', () => {
-  it('are read by their owner, by admins once they are checked, and by nobody else', async () => {
+describe('application documents', () => {
+  it('are read by their owner, by admins once checked, and by nobody else', async () => {
     const path = pathOf(anna);
     expect(await put(anna, path)).toBeNull();
     expect([await reads(anna, path), await reads(admin, path), await reads(ben, path)]).toEqual([
@@ -63,7 +63,7 @@ describe('documents of an application', () => {
     expect(await check(anna, path)).toEqual([path]);
   });
 
-  it('are what their bytes are: a page of HTML that calls itself a PDF is deleted', async () => {
+  it('are judged by their bytes: an HTML page named as a PDF is deleted', async () => {
     const path = pathOf(anna);
     await put(anna, path, new Blob(['<html>hello</html>'], { type: 'application/pdf' }));
     expect(await check(anna, path)).toBe('document_type');
@@ -73,7 +73,7 @@ describe('documents of an application', () => {
     expect(await check(anna, picture)).toBe('document_type');
   });
 
-  it('nobody puts a file into the folder of somebody else, nor has one checked', async () => {
+  it("can't be put into someone else's folder or checked there", async () => {
     expect(await put(ben, pathOf(anna))).not.toBeNull();
     expect(await put(anna, `${anna.id}/passport.pdf`)).not.toBeNull();
     const path = pathOf(anna);
@@ -84,7 +84,7 @@ describe('documents of an application', () => {
     expect(await lies(path)).toBe(1);
   });
 
-  it('that no application names are swept an hour later, the others stay', async () => {
+  it('that no application references are deleted an hour later, the others stay', async () => {
     const [kept, left] = [pathOf(ben), pathOf(ben)];
     await put(ben, kept);
     await put(ben, left);
@@ -101,7 +101,7 @@ describe('documents of an application', () => {
   });
 });
 
-describe('documents of a business', () => {
+describe('business documents', () => {
   const open = (who: Person) => who.client.storage.from('business');
   const checkPaper = async (who: Person, path: string, replaces: string | null = null) => {
     const { data, error } = await who.client.functions.invoke<{ documents: { id: string; path: string }[] }>(
@@ -112,7 +112,7 @@ describe('documents of a business', () => {
     return ((await (error as { context: Response }).context.json()) as { code: string }).code;
   };
 
-  it('are put and replaced by the people of the store, proven by their bytes, and read by nobody else', async () => {
+  it("are uploaded and replaced by the store's members, verified by their bytes, and read by nobody else", async () => {
     await db.sql(
       "insert into public.vendors (id, status, store_name) values ($1, 'approved', 'Papers') on conflict do nothing",
       [anna.id],

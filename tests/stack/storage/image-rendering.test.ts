@@ -51,14 +51,14 @@ describe('an image in another size', () => {
     expect(await rendered(query)).toBe(expected);
   });
 
-  it('is WebP for whoever reads it, unless the original is asked for', async () => {
+  it('is WebP for clients that accept it, unless the original is requested', async () => {
     expect(await rendered('width=400', 'photo.jpg', 'image/webp,*/*')).toBe('400x200 webp image/webp');
     expect(await rendered('width=400&format=origin', 'photo.jpg', 'image/webp,*/*')).toBe(
       '400x200 jpeg image/jpeg',
     );
   });
 
-  it('stands upright and tells nothing about where it was taken', async () => {
+  it('is upright and has no location data', async () => {
     const lying = await photo(300, 200)
       .jpeg()
       .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -71,7 +71,7 @@ describe('an image in another size', () => {
     expect([width, height, exif]).toEqual([100, 150, undefined]);
   });
 
-  it('is contained and cached like every object, and not made again for who has it', async () => {
+  it('is sandboxed and cached like every object, and not rendered again for a client that has it', async () => {
     const url = address('/render/image/public/open/photo.jpg?width=64');
     const answer = await fetch(url);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -103,7 +103,7 @@ describe('an image in another size', () => {
     expect(await rendered(query)).toBe(status);
   });
 
-  it('is made of images only, and of none that is larger than it seems', async () => {
+  it('is rendered only from images, and only from those not larger than they claim', async () => {
     await put('open', 'page.jpg', Buffer.from('<html>hello</html>'), 'image/jpeg');
     // 900 million pixels in a hundred bytes.
     const bomb = await photo(8, 8).png().toBuffer();
@@ -121,14 +121,14 @@ describe('an image in another size', () => {
     ]).toEqual(['422', '422', '422', '404']);
   });
 
-  it('is the drawing itself where there are no pixels', async () => {
+  it('is the drawing itself if it has no pixels', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
     await put('open', 'drawing.svg', Buffer.from(drawing), 'image/svg+xml');
     const answer = await fetch(address('/render/image/public/open/drawing.svg?width=5'));
     expect([await answer.text(), answer.headers.get('content-type')]).toEqual([drawing, 'image/svg+xml']);
   });
 
-  it('does not hold up the gateway, however many are asked for', async () => {
+  it('does not block the gateway, however many are requested', async () => {
     await put('open', 'large.jpg', await photo(5000, 5000).jpeg().toBuffer(), 'image/jpeg');
     const ended: string[] = [];
     const large = Array.from({ length: 6 }, async (_, n) => {
@@ -156,7 +156,7 @@ describe('an image of a private bucket', () => {
     await db.end();
   });
 
-  it('is rendered for whoever may see it, and for nobody else', async () => {
+  it('is rendered for people who may see it, and for nobody else', async () => {
     const seen = async (who: SupabaseClient) => {
       const { data, error } = await who.storage.from('shut').download(path, { transform });
       return error === null ? (await sharp(Buffer.from(await data.arrayBuffer())).metadata()).width : 'no';
@@ -170,7 +170,7 @@ describe('an image of a private bucket', () => {
     expect((await fetch(address(`/render/image/authenticated/shut/${path}?width=100`))).status).toBe(400);
   });
 
-  it('is rendered by a signed URL as it was signed, in no other size and not as it is', async () => {
+  it('is rendered by a signed URL only as signed, not in another size or as the original', async () => {
     const { data } = await anna.client.storage.from('shut').createSignedUrl(path, 60, { transform });
     const url = new URL(data?.signedUrl ?? '');
     expect(await image(await fetch(url))).toBe('100x50 jpeg image/jpeg');

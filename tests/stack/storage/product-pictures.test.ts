@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = openDb(kit.backend);
   shop = await makeShop(db, 901);
   [owner, packer, shopper] = [await kit.person(), await kit.person(), await kit.person()];
-  // The store's team: whoever keeps its catalog and whoever packs.
+  // The store's team: anyone who keeps its catalog and anyone who packs.
   for (const [who, role] of [
     [owner, 'catalog'],
     [packer, 'fulfillment'],
@@ -64,8 +64,8 @@ const sweep = async (): Promise<unknown> => {
   return answer.json();
 };
 
-describe('pictures of products', () => {
-  it('are put into the folder of the own store, and into no other', async () => {
+describe('product pictures', () => {
+  it("go into the store's own folder, and into no other", async () => {
     const own = folderIn(shop.vendors[0]);
     expect(await put(owner, own, 160)).toBeNull();
     const refused = 'new row violates row-level security policy';
@@ -77,7 +77,7 @@ describe('pictures of products', () => {
     ]).toEqual([refused, refused, refused, refused]);
     const visitor = kit.client().storage.from('uploads');
     expect((await visitor.upload(`${own}/400.webp`, await webp(400, 200))).error).not.toBeNull();
-    // Nobody but the function writes where shoppers look.
+    // Only the function writes where shoppers look.
     const public_ = await owner.client.storage.from('media').upload(pathOf(own, 160), await webp(160, 80));
     expect(public_.error?.message).toBe(refused);
     expect((await uploads(shopper).download(`${own}/160.webp`)).error).not.toBeNull();
@@ -85,7 +85,7 @@ describe('pictures of products', () => {
     expect(await staged(own)).toBe(1);
   });
 
-  it('are shown once their bytes are proven, whatever is uploaded to their names afterwards', async () => {
+  it('show once their bytes are verified, whatever is uploaded to their names afterwards', async () => {
     const folder = folderIn(shop.vendors[0]);
     for (const width of [160, 400, 500]) expect(await put(owner, folder, width)).toBeNull();
     const path = pathOf(folder, 500);
@@ -108,15 +108,12 @@ describe('pictures of products', () => {
   });
 
   it.each<[string, () => Promise<Blob>]>([
-    [
-      'a page of HTML that calls itself WebP',
-      async () => new Blob(['<html>hello</html>'], { type: 'image/webp' }),
-    ],
+    ['an HTML page declared as WebP', async () => new Blob(['<html>hello</html>'], { type: 'image/webp' })],
     ['a picture of another width', () => webp(401, 200)],
     ['a picture of another shape', () => webp(400, 300)],
-    ['a picture that breaks off', async () => (await webp(400, 200)).slice(0, 100, 'image/webp')],
+    ['a truncated picture', async () => (await webp(400, 200)).slice(0, 100, 'image/webp')],
     [
-      'the head of a picture with noise behind it',
+      'a picture header followed by noise',
       async () => {
         const bytes = new Uint8Array(await (await webp(400, 200)).arrayBuffer());
         return blobOf(bytes.fill(7, 40), 'image/webp');
@@ -130,13 +127,13 @@ describe('pictures of products', () => {
     expect(await shown(pathOf(folder, 400))).toBe(400);
   });
 
-  it('of which a width is missing are not shown', async () => {
+  it('that lack a width do not show', async () => {
     const folder = folderIn(shop.vendors[0]);
     await put(owner, folder, 400);
     expect(await check(owner, pathOf(folder, 400))).toBe('picture_unknown');
   });
 
-  it('that nobody needs are swept: never checked, or saved with no product', async () => {
+  it('that nobody needs are deleted: never checked, or saved with no product', async () => {
     const [left, unused] = [folderIn(shop.vendors[0]), folderIn(shop.vendors[0])];
     await put(owner, left, 160);
     for (const width of [160, 400]) await put(owner, unused, width);

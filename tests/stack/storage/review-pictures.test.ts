@@ -131,7 +131,7 @@ describe('review pictures', () => {
       await refusal(anna, randomUUID()),
     ]).toEqual(['not_delivered', 'item_unknown', 'item_unknown']);
     expect((await kit.client().rpc('open_review_folder', { order_item: item })).error).not.toBeNull();
-    // Nobody but the shop puts a file where a review is seen.
+    // Only the shop puts a file where a review is shown.
     for (const who of [anna, ben, { client: kit.client() }]) {
       const name = fileIn(folder);
       expect((await bucket(who.client).upload(name, await jpeg())).error).not.toBeNull();
@@ -147,7 +147,7 @@ describe('review pictures', () => {
     expect((await bucket(ben.client).list(folder)).data).toEqual([]);
   });
 
-  it('are what the server has decoded, without the place where they were taken', async () => {
+  it('are what the server decoded, without their location data', async () => {
     const item = await bought(anna);
     const folder = await openFolder(anna, item);
     for (const bytes of [new Uint8Array(), new TextEncoder().encode('<html></html>'), new Uint8Array(5000)]) {
@@ -163,7 +163,7 @@ describe('review pictures', () => {
       height: 600,
       isBare: true,
     });
-    // What the author says about the size does not count.
+    // The author's size for it does not count.
     await write(anna, item, [{ path, alt: null, width: 1, height: 4000 }]);
     expect(await db.sql('select width, height from public.review_pictures where path = $1', [path])).toEqual([
       { width: 900, height: 600 },
@@ -180,7 +180,7 @@ describe('review pictures', () => {
     expect(await send(anna, item)).toBe('already_reviewed');
   });
 
-  it('of a review must exist, belong to its author, be named once, and have the size of a picture', async () => {
+  it('must exist, belong to the author, be listed once, and have the size of a picture', async () => {
     const item = await bought(anna);
     const mine = await put(anna, item);
     const other = await put(anna, await bought(anna));
@@ -207,7 +207,7 @@ describe('review pictures', () => {
     ]);
   });
 
-  it('can be removed while they are in no review, and by nobody else', async () => {
+  it('can be removed by their author while they are in no review', async () => {
     const item = await bought(anna);
     const [kept, dropped] = [await put(anna, item), await put(anna, item)];
     expect((await bucket(ben.client).remove([dropped.path])).data).toEqual([]);
@@ -222,7 +222,7 @@ describe('review pictures', () => {
     ).not.toBeNull();
   });
 
-  it('stay as they were reviewed: another version of the file is not shown', async () => {
+  it('stay as they were reviewed: another version of the file does not show', async () => {
     const author = await kit.person();
     const item = await bought(author);
     const picture = await put(author, item);
@@ -237,8 +237,8 @@ describe('review pictures', () => {
     expect(await seen(picture.path)).toBe(400);
   });
 
-  it('that were abandoned are deleted after two days, and can join no review after one', async () => {
-    // A writer of their own: one may write five reviews in ten minutes.
+  it("that were abandoned are deleted after two days, and can't join a review after one", async () => {
+    // A separate author: one may write five reviews in ten minutes.
     const carla = await kit.person();
     const item = await bought(carla);
     const [fresh, late, old] = [await put(carla, item), await put(carla, item), await put(carla, item)];

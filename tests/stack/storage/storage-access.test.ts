@@ -119,7 +119,7 @@ describe('policies on storage.objects', () => {
     expect((await own(ben).copy(`${ben.id}/mine`, 'x', { destinationBucket: 'shared' })).error).toBeNull();
   });
 
-  it('decide by owner, and nobody can name another owner', async () => {
+  it('check the owner, and nobody can set another owner', async () => {
     const shared = anna.client.storage.from('shared');
     expect((await shared.upload('a', 'x')).error).toBeNull();
     expect((await shared.upload('a', 'y', { upsert: true })).error).toMatchObject(denied);

@@ -68,12 +68,12 @@ describe('object names', () => {
     ['backslashes', '..%5c..%5cx'],
     ['a null byte', 'x%00.txt'],
     ['a line break', 'x%0d%0aset-cookie:a=b'],
-    ['an empty part', 'x//y'],
+    ['an empty segment', 'x//y'],
     ['a slash at the end', 'x/'],
     ['an escaped slash', 'x%2fy'],
     ['a broken escape', '%zz'],
-    ['bytes that are no UTF-8', '%ff%fe'],
-    ['letters that S3 does not take', '%F0%9F%98%80'],
+    ['bytes that are not UTF-8', '%ff%fe'],
+    ['characters that S3 does not accept', '%F0%9F%98%80'],
     ['percent signs', '%2520'],
     ['1025 characters', 'a'.repeat(1025)],
     ['nothing', ''],
@@ -110,7 +110,7 @@ describe('object names', () => {
     },
   );
 
-  it('that look like SQL are just names', async () => {
+  it('that look like SQL are only names', async () => {
     const name = "x'; drop table storage.objects; --";
     expect((await client.storage.from('b').upload(name, 'x')).error).toBeNull();
     expect((await client.storage.from('b').list('', { search: "x'; drop" })).data).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('object names', () => {
     expect((await client.storage.listBuckets({ search: "' or true --" })).data).toEqual([]);
   });
 
-  it('in a row that lead out of the folder read nothing', async () => {
+  it('in a row that point outside the folder read nothing', async () => {
     await withDatabase(backend.databaseUrl, (db) =>
       db.query(`insert into storage.objects (bucket_id, name, version) values
         ('b', 'x1', '../../secrets.json'), ('b', '../../secrets.json', null), ('b', 'x2', '..')`),
@@ -141,11 +141,11 @@ describe('bodies', () => {
     ['a number for a name', 'POST', '/bucket', '{"name":1}', 400],
     ['a null byte', 'POST', '/bucket', String.raw`{"name":"a\u0000"}`, 400],
     ['no prefix', 'POST', '/object/list/b', '{}', 400],
-    ['a limit of nothing', 'POST', '/object/list/b', '{"prefix":"","limit":0}', 400],
+    ['a limit of zero', 'POST', '/object/list/b', '{"prefix":"","limit":0}', 400],
     ['a null byte in a prefix', 'POST', '/object/list/b', String.raw`{"prefix":"\u0000"}`, 400],
     ['no paths', 'POST', '/object/sign/b', '{"expiresIn":60}', 400],
-    ['a time that is none', 'POST', '/object/sign/b/a', '{"expiresIn":"60"}', 400],
-    ['a time that is over', 'POST', '/object/sign/b/a', '{"expiresIn":-1}', 400],
+    ['an invalid time', 'POST', '/object/sign/b/a', '{"expiresIn":"60"}', 400],
+    ['a past time', 'POST', '/object/sign/b/a', '{"expiresIn":-1}', 400],
     ['1001 names', 'DELETE', '/object/b', JSON.stringify({ prefixes: Array(1001).fill('x') }), 400],
   ])('of %s: %s %s is refused', async (_, method, path, body, status) => {
     const response = await call(method, path, body, json);
@@ -223,7 +223,7 @@ describe('bodies', () => {
 });
 
 describe('a kilobyte that decompresses to a gigabyte', () => {
-  // 16 MB of zeros are enough to tell.
+  // 16 MB of zeros are enough to detect it.
   const packed = Uint8Array.from(brotliCompressSync(Buffer.alloc(16 * 1024 * 1024)));
 
   const form = () => {
@@ -240,7 +240,7 @@ describe('a kilobyte that decompresses to a gigabyte', () => {
       () => ({ headers: { 'content-encoding': 'br', 'content-type': 'image/png' }, body: packed }),
     ],
     ['by a field', () => ({ headers: {}, body: form() })],
-  ])('stays the kilobyte that was sent, where its packing is told %s', async (_, send) => {
+  ])('stays the kilobyte that was sent, with its encoding given %s', async (_, send) => {
     const { headers, body } = send();
     const upload = await fetch(`${backend.apiUrl}/storage/v1/object/b/bomb.png`, {
       method: 'POST',
@@ -344,7 +344,7 @@ describe('an upload that is cut off', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many concurrent requests', () => {
   it('are all served, though the database has few connections', async () => {
     const many = Array.from({ length: 150 }, (_, index) => `many/${index}`);
     const results = await Promise.all(many.map((name) => client.storage.from('b').upload(name, name)));
@@ -356,7 +356,7 @@ describe('many at once', () => {
     expect((await client.storage.from('b').list('many', { limit: 1000 })).data).toHaveLength(150);
   });
 
-  it('and none is partial when the database dies during them', async () => {
+  it('and none is partial if the database dies during them', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `dying/${index}`);
     const uploads = names.map(async (name, index) => {
       await delay(index * 5);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bucket, files, put, storage } from './bucket-fixture.ts';
 
 describe('buckets', () => {
-  it('are made, read, listed, changed, emptied and removed', async () => {
+  it('are created, read, listed, changed, emptied and deleted', async () => {
     const made = await storage().createBucket('one', {
       public: false,
       fileSizeLimit: '20MB',
@@ -49,9 +49,9 @@ describe('buckets', () => {
     ['a hidden name', '.objects', {}, '400', 'Bucket name invalid'],
     ['nothing', '', {}, '400', 'Bucket name invalid'],
     ['101 characters', 'a'.repeat(101), {}, '400', 'Bucket name invalid'],
-    ['a size that is none', 'x', { fileSizeLimit: 'much' }, '400', expect.stringContaining('file size')],
+    ['an invalid size', 'x', { fileSizeLimit: 'much' }, '400', expect.stringContaining('file size')],
     ['more than the project allows', 'x', { fileSizeLimit: '9GB' }, '413', expect.any(String)],
-    ['a type that is none', 'x', { allowedMimeTypes: ['png'] }, '415', 'mime type png is not supported'],
+    ['an invalid type', 'x', { allowedMimeTypes: ['png'] }, '415', 'mime type png is not supported'],
     ['analytics', 'x', { type: 'ANALYTICS' }, '501', expect.stringContaining('not supported')],
   ])('are refused with %s', async (_, id, options, statusCode, message) => {
     const { error } = await storage().createBucket(id, { public: true, ...options });
@@ -74,7 +74,7 @@ describe('limits', () => {
     ['a form', () => new Blob([Buffer.alloc(20_000_000)], { type: 'image/png' })],
     ['one byte too much in a form', () => new Blob([Buffer.alloc(1001)], { type: 'image/png' })],
     ['one byte too much', () => Buffer.alloc(1001)],
-  ])('of size hold for %s', async (_, body) => {
+  ])('of size apply to %s', async (_, body) => {
     const { error } = await files().upload('big.png', body(), { contentType: 'image/png' });
     expect(error).toMatchObject({
       message: 'The object exceeded the maximum allowed size',
@@ -84,7 +84,7 @@ describe('limits', () => {
     expect((await files().list()).data).toEqual([]);
   });
 
-  it('let pass what just fits', async () => {
+  it('accept what just fits', async () => {
     expect((await files().upload('a', Buffer.alloc(1000), { contentType: 'image/png' })).error).toBeNull();
     const fits = new Blob([Buffer.alloc(1000)], { type: 'text/csv' });
     expect((await files().upload('b', fits)).error).toBeNull();
@@ -103,7 +103,7 @@ describe('limits', () => {
     },
   );
 
-  it('hold for copies and moves from other buckets', async () => {
+  it('apply to copies and moves from other buckets', async () => {
     await storage().createBucket(`${bucket}-wide`, { public: true });
     const wide = storage().from(`${bucket}-wide`);
     await wide.upload('big', Buffer.alloc(1001), { contentType: 'image/png' });
@@ -132,14 +132,14 @@ describe('lists', () => {
     expect(await listed('d%')).toEqual([]);
   });
 
-  it('tell of a folder its name only', async () => {
+  it('show only the name of a folder', async () => {
     const { data } = await files().list('dir', { search: 'sub' });
     expect(data).toEqual([
       { name: 'sub', id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null },
     ]);
   });
 
-  it('sort, cut and search', async () => {
+  it('sort, limit and search', async () => {
     expect(await listed('', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'Zoo.txt',
       'other/',
@@ -182,7 +182,7 @@ describe('lists', () => {
     ['name', 'desc'],
     ['created_at', 'asc'],
     ['updated_at', 'desc'],
-  ] as const)('v2 page by %s %s without gaps or repeats', async (column, order) => {
+  ] as const)('v2 pages by %s %s without gaps or repeats', async (column, order) => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -199,7 +199,7 @@ describe('lists', () => {
     expect(seen.toSorted()).toEqual(['Zoo.txt', 'a.txt', 'b.txt', 'dir/', 'other/']);
   });
 
-  it('v2 refuse a cursor that is none', async () => {
+  it('v2 refuses an invalid cursor', async () => {
     for (const cursor of ['x', Buffer.from('["created_at","x","y"]').toString('base64url')]) {
       expect((await files().listV2({ cursor })).error).toMatchObject({ statusCode: '400' });
     }

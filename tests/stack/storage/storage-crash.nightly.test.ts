@@ -51,7 +51,7 @@ async function start(): Promise<(signal: NodeJS.Signals) => Promise<void>> {
 
 const uploads = () => readdir(join(data, 'storage/.uploads'));
 
-it('kill -9 during an upload leaves nothing of it, and everything that was there', async () => {
+it('kill -9 during an upload leaves nothing of it, and everything that existed before', async () => {
   const stop = await start();
   const { serviceKey } = await openSecrets(data);
   const url = `http://127.0.0.1:${port}`;

@@ -22,7 +22,7 @@ describe('uploads', () => {
         return form;
       },
     ],
-  ])('take %s', async (_, body) => {
+  ])('accept %s', async (_, body) => {
     const sent = await files().upload(path, body());
     expect(sent).toEqual({
       data: { id: expect.any(String), path, fullPath: `${bucket}/${path}` },
@@ -61,7 +61,7 @@ describe('uploads', () => {
     expect((await files().info('plain')).data?.metadata).toEqual({});
   });
 
-  it('do not replace unless they are told to', async () => {
+  it('do not replace files unless asked to', async () => {
     await put(path, 'one');
     expect((await files().upload(path, 'two')).error).toMatchObject({
       message: 'The resource already exists',
@@ -77,7 +77,7 @@ describe('uploads', () => {
     expect(after?.version).not.toBe(before?.version);
   });
 
-  it('take an empty file and the placeholder of an empty folder', async () => {
+  it('accept an empty file and the placeholder of an empty folder', async () => {
     await put('empty', '');
     expect((await files().info('empty')).data?.size).toBe(0);
     expect((await fetch(files().getPublicUrl('empty').data.publicUrl)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('uploads', () => {
     });
   });
 
-  it('let names nest as they like', async () => {
+  it('allow names to be nested', async () => {
     await put('a');
     await put('a/b');
     await put('a/b/c');
@@ -96,12 +96,12 @@ describe('uploads', () => {
     );
   });
 
-  it('go to a bucket that is there', async () => {
+  it('need an existing bucket', async () => {
     const { data, error } = await storage().from('nothing').upload(path, 'x');
     expect([data, error?.message]).toEqual([null, 'Bucket not found']);
   });
 
-  it('end as one whole file when many come at once', async () => {
+  it('end as one complete file when many come at once', async () => {
     const bodies = Array.from({ length: 12 }, (_, index) => Buffer.alloc(200_000 + index, index + 1));
     const results = await Promise.all(bodies.map((body) => files().upload(path, body, { upsert: true })));
     expect(results.map(({ error }) => error)).toEqual(bodies.map(() => null));
@@ -153,7 +153,7 @@ describe('moves, copies and removals', () => {
     expect(await textAt('far', `${bucket}-c`)).toBe('original');
   });
 
-  it('do not replace what is there', async () => {
+  it('do not replace existing files', async () => {
     await put('there', 'safe');
     for (const result of [await files().move(path, 'there'), await files().copy(path, 'there')]) {
       expect(result.error).toMatchObject({ message: 'The resource already exists', statusCode: '409' });
@@ -164,7 +164,7 @@ describe('moves, copies and removals', () => {
     );
   });
 
-  it('opposite moves do not lock each other out', async () => {
+  it('opposite moves do not deadlock', async () => {
     await put('l');
     const moves = Array.from({ length: 6 }, (_, index) =>
       index % 2 === 0 ? files().move('l', 'r') : files().move('r', 'l'),
@@ -174,7 +174,7 @@ describe('moves, copies and removals', () => {
     expect([await textAt('l'), await textAt('r')].filter((body) => body !== undefined)).toEqual(['content']);
   });
 
-  it('remove many, and tell which', async () => {
+  it('delete many, and report which', async () => {
     await put('b');
     const { data } = await files().remove([path, 'b', 'nothing']);
     expect(data?.map(({ name }) => name).toSorted()).toEqual(['b', path]);
@@ -183,7 +183,7 @@ describe('moves, copies and removals', () => {
     expect((await files().list()).data).toEqual([]);
   });
 
-  it('move and copy what the seed has put there', async () => {
+  it('move and copy seeded files', async () => {
     const seeded = await startBackend();
     try {
       const media = createClient(seeded.apiUrl, seeded.serviceKey, {
@@ -205,7 +205,7 @@ describe('moves, copies and removals', () => {
 });
 
 describe('answers', () => {
-  it('exists tells the missing from the present', async () => {
+  it('exists distinguishes missing from present files', async () => {
     await put(path);
     expect(await files().exists(path)).toEqual({ data: true, error: null });
     expect((await files().exists('nothing')).data).toBe(false);

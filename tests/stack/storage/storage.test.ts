@@ -48,7 +48,7 @@ async function raw(target: string): Promise<{ status: number; body: { statusCode
 }
 
 describe('a public object', () => {
-  it('is served with its type, contained so that it cannot act as one of our pages', async () => {
+  it("is served with its type, sandboxed so that it can't act as one of our pages", async () => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([200, body]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a public object', () => {
   });
 });
 
-describe('what is not a public object', () => {
+describe('anything that is not a public object', () => {
   // Supabase Storage answers 400; the actual status is in the body.
   it.each([
     ['an unknown object', 'media/nothing.svg', '404'],
@@ -135,7 +135,7 @@ describe('what is not a public object', () => {
     ['a null byte', 'media/a.svg%00.txt', '400'],
     ['an empty part', 'media//a.svg', '400'],
     ['a broken escape', 'media/%zz', '400'],
-    ['a bucket that is a parent', '../secrets.json', undefined],
+    ['a parent folder as the bucket', '../secrets.json', undefined],
     ['an escaped bucket', '%2e%2e/secrets.json', undefined],
     ['the folder of versions', '.objects/aa/a', '400'],
     ['a very long name', `media/${'a'.repeat(1025)}`, '400'],

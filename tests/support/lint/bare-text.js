@@ -1,5 +1,5 @@
 /**
- * A browser's translation replaces each text by an element of its own. React then cannot remove that text, put anything
+ * A browser's translation replaces each text node by an element. React then cannot remove that text, put anything
  * in front of it, or change it: it throws, or goes on showing what was there before. What is the only child of its
  * element is safe, because React then sets the content of the element.
  */
@@ -45,7 +45,7 @@ const both = (parts) => ({
 const handedOn = /^(?:children|content)$/;
 let showsWhatItIsGiven = false;
 
-/** Whether an expression may render text (null: nobody can tell from here), and whether that may change. */
+/** Whether an expression may render text (null: unknown from here), and whether that may change. */
 function kindOf(expression) {
   switch (expression.type) {
     case 'JSXElement':
@@ -101,13 +101,13 @@ const kindOfChild = (child) => {
 const bareText = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    // Nobody translates a test.
+    // Tests are not translated.
     if (!/\/src\//.test(context.filename)) return {};
     const check = (node) => {
       const children = node.children.filter((child) => !isBlank(child) && !isNothing(child));
       if (children.length < 2) return;
       const kinds = children.map(kindOfChild);
-      // Without a word beside it, an expression that may be anything is an element more often than not.
+      // Without text next to it, an expression of unknown type is usually an element.
       const hasWords = kinds.some(({ text }) => text === true);
       const isText = ({ text }) => text === true || (text === null && hasWords);
       if (!kinds.some(isText) || !kinds.some(({ mayChange }) => mayChange)) return;
@@ -117,7 +117,7 @@ const bareText = {
         message: advice,
       });
     };
-    /** A text in whose place there is an element at other times. Only an element of its own is emptied for it. */
+    /** A text that alternates with an element. Only a wrapper element is cleared for it. */
     const checkSwitch = (node) => {
       const branches = [node.consequent, node.alternate];
       const isDrawn = ({ type }) => type === 'JSXElement' || type === 'JSXFragment';

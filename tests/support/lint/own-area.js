@@ -4,7 +4,7 @@ const advice = 'Pages import from their own area and from kit. What both panels 
 
 const areaIn = (path) => /\/src\/pages\/([^/]+)\//.exec(path.replaceAll('\\', '/'))?.[1] ?? null;
 
-/** The area of the pages that an import leads to; null if it leads to none. */
+/** The area of the pages that an import leads to; null for none. */
 function areaOf(specifier, file) {
   if (specifier.startsWith('#pages/')) return areaIn(`/src/pages/${specifier.slice('#pages/'.length)}`);
   return specifier.startsWith('.') ? areaIn(resolve(dirname(file), specifier)) : null;

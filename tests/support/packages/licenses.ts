@@ -18,12 +18,14 @@ const allowed = new Set([
   'MPL-2.0',
 ]);
 
-/** Licenses that ask for more, each for the packages that have been looked at. */
+/** Licenses with conditions, each for the packages that were reviewed. */
 const exceptions: readonly { license: string; packages: RegExp }[] = [
-  // libvips is a shared library that sharp loads: whoever runs a shop can replace it.
+  // libvips is a shared library that sharp loads: anyone who runs a shop can replace it.
   { license: 'LGPL-3.0-or-later', packages: /^@img\/sharp-(libvips-|wasm32$|win32-)/ },
   // A list of browsers for the build, with its author named in the license list.
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/ },
+  // A list of English words for the test of spelling, under MIT and BSD terms; it is not part of the shop.
+  { license: 'BSD', packages: /^dictionary-en$/ },
   // Lays out the charts of machines in Storybook; it is not part of the shop.
   { license: 'EPL-2.0', packages: /^elkjs$/ },
 ];
@@ -42,7 +44,7 @@ export const licenseOf = ({ name, license }: Pick<Locked, 'name' | 'license'>): 
 /** Whether a package may be used under this SPDX expression: any side of OR, every side of AND. */
 export function mayUse(name: string, expression: string): boolean {
   const plain = expression.replace(/^\(([^()]*)\)$/, '$1');
-  // Brackets inside are read by nobody here: such a package is looked at first.
+  // Nested brackets are not parsed here: such a package must be reviewed first.
   if (/[()]/.test(plain)) return false;
   return plain
     .split(' OR ')

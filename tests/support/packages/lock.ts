@@ -83,7 +83,7 @@ export function faultsOf(lock: Lock): string[] {
   return faults;
 }
 
-/** What is wrong with the versions that package.json asks for: only exact ones, so that a new one is somebody's decision. */
+/** The problems with the versions in package.json: only exact ones, so that a new one is someone's decision. */
 export function looseVersions(manifest: Manifest): string[] {
   return ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'].flatMap((list) =>
     Object.entries((manifest[list] ?? {}) as Record<string, unknown>)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A piece of text as it stands in a PDF file, in points from the upper left. */
+/** A piece of text as placed in a PDF file, in points from the upper left. */
 export interface Placed {
   readonly page: number;
   readonly x: number;

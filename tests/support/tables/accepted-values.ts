@@ -70,7 +70,7 @@ const names = {
     astral.repeat(51),
   ],
 };
-/** The rules that say more than a length. Each value is cleaned before it is judged. */
+/** The rules that check more than a length. Each value is cleaned before it is checked. */
 export const rules = {
   name: names,
   displayName: {
@@ -224,7 +224,7 @@ export const ofLength = (min: number, max: number): Rule => ({
     ...(min > 1 ? ['x'.repeat(min - 1), astral.repeat(min - 1), `${'x'.repeat(min - 1)}\u200b`] : []),
   ],
 });
-/** ZIP codes by state: USPS, and mail of the Armed Forces. */
+/** ZIP codes by state: USPS, including the Armed Forces. */
 export const zipsInState = {
   accepts: [
     ['CA', '90001'],

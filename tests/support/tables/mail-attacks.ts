@@ -1,8 +1,8 @@
 type Kind = 'style' | 'sheet' | 'link' | 'picture' | 'part' | 'secret' | 'words' | 'tag' | 'shape';
 
 /**
- * What an edited mail must not say, one row for each way around the rules: the database refuses each, and what comes
- * out of one that is stored all the same is not sent. Written for the invitation to sell, whose secret is `token`.
+ * Forbidden content of an edited email, one row for each way around the rules: the database refuses each, and
+ * rendered output that is stored anyway is not sent. Written for the invitation to sell, whose secret is `token`.
  */
 interface MailAttack {
   /** The rule that it goes around. */
@@ -116,7 +116,7 @@ const links: Rows = {
   'its own link and more': '<a href="{{site_url}}/auth?invite={{token}}&amp;next=//evil.example">x</a>',
   'its own link in a part':
     '<a href="{{#store_name}}https://evil.example/{{/store_name}}{{site_url}}/auth?invite={{token}}">x</a>',
-  'the invitation of somebody else': '<a href="{{site_url}}/auth?invite=a1b2c3d4">x</a>',
+  'the invitation to somebody else': '<a href="{{site_url}}/auth?invite=a1b2c3d4">x</a>',
   'a session of somebody else': '<a href="{{site_url}}/auth#access_token=a1b2c3d4">x</a>',
   'a script': '<a href="javascript:alert(1)">x</a>',
   'a script with a tab': '<a href="java\tscript:alert(1)">x</a>',
@@ -247,7 +247,7 @@ const siteLinks: Rows = {
   'the shop as a user': 'Go to {{site_url}}@evil.example',
   'the shop and a variable': 'Go to {{site_url}}{{store_name}}',
   'the shop after a part': 'Go to {{site_url}}{{#takeover}}.evil.example{{/takeover}}',
-  'the invitation of somebody else': 'Go to {{site_url}}/auth?invite=a1b2c3d4',
+  'the invitation to somebody else': 'Go to {{site_url}}/auth?invite=a1b2c3d4',
 };
 
 const tags: Rows = {
@@ -267,7 +267,7 @@ const references: Rows = {
   'an ampersand alone': '<p>Q & A</p>',
 };
 
-/** A secret runs into what stands before it. */
+/** A secret runs into the text before it. */
 const glued: Rows = {
   'after another site': `https://evil.example/?{{site_url}}/auth?invite={{token}}`,
   'before more': `Accept:\n{{site_url}}/auth?invite={{token}}.evil.example`,
@@ -282,18 +282,18 @@ export const mailAttacks: readonly MailAttack[] = [
     inHtml(`<style>${sheet}</style><p>x</p>`),
   ),
   ...of('link', 'html', /Links can only/, links, inHtml),
-  ...of('picture', 'html', /Pictures come/, pictures, inHtml),
+  ...of('picture', 'html', /Pictures can only come/, pictures, inHtml),
   ...of('part', 'html', /can't be part/, parts, inHtml),
   ...of('secret', 'html', /its own link/, secrets, inHtml),
-  ...of('words', 'html', /make a link/, looseLinks, (words) => inHtml(`<p>${words}</p>`)),
+  ...of('words', 'html', /into a link/, looseLinks, (words) => inHtml(`<p>${words}</p>`)),
   ...of('words', 'html', /Links can only/, siteLinks, (words) => inHtml(`<p>${words}</p>`)),
   ...of('tag', 'html', /neither/, tags, inHtml),
   ...of('words', 'html', /Write & as/, references, inHtml),
-  ...of('words', 'html', /make a link/, { 'a host in two elements': '<p>evil<b>.example</b></p>' }, inHtml),
+  ...of('words', 'html', /into a link/, { 'a host in two elements': '<p>evil<b>.example</b></p>' }, inHtml),
   ...of(
     'shape',
     'html',
-    /can't be seen/,
+    /invisible/,
     {
       'a letter that turns others around': '<p>x\u202ey</p>',
       'a space of no width': '<p>evil.\u200bexample</p>',
@@ -307,7 +307,7 @@ export const mailAttacks: readonly MailAttack[] = [
   ...of(
     'shape',
     'html',
-    /doesn't end|never ended/,
+    /doesn't close|never closed/,
     {
       'an element that is left open': '<p>x',
       'elements that cross': '<b><i>x</b></i>',
@@ -319,23 +319,23 @@ export const mailAttacks: readonly MailAttack[] = [
   ...of(
     'shape',
     'html',
-    /inside of itself/,
+    /inside itself/,
     { 'a list in itself': '{{#takeover}}{{#takeover}}x{{/takeover}}{{/takeover}}' },
     inHtml,
   ),
-  ...of('shape', 'html', /at most 50 elements/, { 'a tower': '<b>'.repeat(51) + '</b>'.repeat(51) }, inHtml),
-  ...of('shape', 'html', /nobody could follow/, { 'no link': '<p>Hello</p>' }),
+  ...of('shape', 'html', /up to 50 elements/, { 'a tower': '<b>'.repeat(51) + '</b>'.repeat(51) }, inHtml),
+  ...of('shape', 'html', /couldn't open/, { 'no link': '<p>Hello</p>' }),
   ...of('shape', 'html', /50,000/, { 'too much': 'x'.repeat(50_000) }, inHtml),
-  ...of('words', 'text', /make a link/, looseLinks, (words) => `${words}\n\n${ownText}`),
+  ...of('words', 'text', /into a link/, looseLinks, (words) => `${words}\n\n${ownText}`),
   ...of('words', 'text', /Links can only/, siteLinks, (words) => `${words}\n\n${ownText}`),
   ...of('tag', 'text', /neither/, tags, (words) => `${words}\n\n${ownText}`),
   ...of('secret', 'text', /its own link|a line above/, glued),
   ...of('secret', 'text', /its own link/, { 'a secret in words': `${ownText}Code: {{token}}` }),
-  ...of('shape', 'text', /can't be seen/, { 'a letter that turns others around': `${ownText}x\u202ey` }),
-  ...of('shape', 'text', /not open/, {
+  ...of('shape', 'text', /invisible/, { 'a letter that turns others around': `${ownText}x\u202ey` }),
+  ...of('shape', 'text', /isn't open/, {
     'parts that cross': `${ownText}{{#store_name}}{{^takeover}}{{/store_name}}{{/takeover}}`,
   }),
-  ...of('shape', 'text', /needs the link/, { 'no link': 'Hello' }),
+  ...of('shape', 'text', /need the link/, { 'no link': 'Hello' }),
   ...of('shape', 'subject', /one line/, { 'a header of its own': 'Hello\r\nBcc: everybody@evil.example' }),
   ...of('shape', 'subject', /needs a subject/, { nothing: '  ' }),
   ...of('shape', 'subject', /no variable/, { 'a variable of another mail': 'For {{first_name}}' }),
@@ -343,7 +343,7 @@ export const mailAttacks: readonly MailAttack[] = [
     'a secret': 'Your code: {{token}}',
     'a secret as a part': '{{#token}}x{{/token}}',
   }),
-  ...of('words', 'subject', /make a link/, looseLinks),
+  ...of('words', 'subject', /into a link/, looseLinks),
   ...of('words', 'subject', /Links can only/, siteLinks),
-  ...of('shape', 'subject', /can't be seen/, { 'a letter that turns others around': 'Hello \u202egnihton' }),
+  ...of('shape', 'subject', /invisible/, { 'a letter that turns others around': 'Hello \u202egnihton' }),
 ];

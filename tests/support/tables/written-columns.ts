@@ -1,6 +1,6 @@
 /**
- * Checked columns that no field of a form fills as it is typed: keys, addresses made from a name, paths, what providers
- * and programs say, and addresses of mail in lower case.
+ * Checked columns that no form field fills as typed: keys, slugs made from a name, paths, values from providers and
+ * programs, and emails in lower case.
  */
 export const written: readonly string[] = [
   'private.business_documents.path',

@@ -49,7 +49,7 @@ describe('the account menu', () => {
     ]);
   });
 
-  test('of an admin links to the platform, with the number of waiting items', () => {
+  test('of an admin links to the platform, with the number of open items', () => {
     const [, admin] = accountSections({ ...person, isAdmin: true }, counts);
     expect(admin?.items.map(({ label, href, count }) => [label, href, count])).toEqual([
       ['Admin Dashboard', '/admin/dashboard', undefined],
@@ -89,7 +89,7 @@ test.each([
   expect(initialsOf(given)).toBe(expected);
 });
 
-test('a member finds the joined stores that are open, each leading to what the role may read', () => {
+test('a member sees the joined stores that are open, each linking to what the role may read', () => {
   const store = { ...joined('iron'), store_name: 'Iron Works' };
   const stores = [
     { ...store, vendor_id: 'me', role: 'owner' as const },

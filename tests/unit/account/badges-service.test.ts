@@ -25,7 +25,7 @@ test("a vendor's orders count once, whatever they contain; a failed count is 0 i
   expect(await firstValueFrom(badges.publishing('ada'))).toBe(2);
 });
 
-test('counts for admins that are asked at the same time share one answer', async () => {
+test('concurrent admin counts share one answer', async () => {
   const { badges, asked } = badgesOf({
     '/rest/v1/rpc/admin_counts': { applications: 1, waitlist: 2, posts: 3, reports: 5, feedback: 4 },
   });

@@ -30,7 +30,7 @@ test('names follow §5 and report their problems', () => {
     firstName: 'First name is required',
     lastName:
       'Name can only contain letters, spaces, hyphens, apostrophes, and dots after initials and abbreviations',
-    displayName: 'Display name cannot contain < or >',
+    displayName: "Display name can't contain < or >",
     companyName: 'Company name can only contain letters, numbers, spaces, hyphens and & . , ’ # + / ( ) !',
   });
 });
@@ -44,7 +44,7 @@ test('an address needs no phone, and a given phone follows §5', () => {
   });
 });
 
-test('an address that is changed is shown as it was saved, blank where it says nothing', () => {
+test('an edited address shows as it was saved, with empty fields blank', () => {
   const saved = {
     id: 'a1',
     label: 'Gym',
@@ -74,12 +74,12 @@ test('a new email must differ and be valid', () => {
   expect(newEmailProblem('c@b.test', 'a@b.test')).toBe(null);
 });
 
-test('pictures are PNG, JPEG, WebP or AVIF, as large as a phone takes them', () => {
+test('pictures are PNG, JPEG, WebP or AVIF, up to the size of a phone photo', () => {
   const size = 30 * 1024 * 1024;
   expect(avatarProblem({ type: 'image/webp', size: 12_000_000 })).toBe(null);
-  expect(avatarProblem({ type: 'image/png', size: size + 1 })).toBe('The picture must be at most 30 MB');
+  expect(avatarProblem({ type: 'image/png', size: size + 1 })).toBe('The picture can be up to 30 MB');
   expect(avatarProblem({ type: 'image/jpeg', size: 0 })).toBe('This file is empty. Choose another one.');
-  const other = 'Please choose a PNG, JPEG, WebP or AVIF picture';
+  const other = 'Choose a PNG, JPEG, WebP or AVIF picture';
   expect(['image/svg+xml', 'text/html', ''].map((type) => avatarProblem({ type, size: 1 }))).toEqual([
     other,
     other,
@@ -99,41 +99,41 @@ test('codes are six digits, with or without spaces', () => {
 });
 
 test.each([
-  [{ _tag: 'AuthRefused', code: 'invalid_credentials', message: 'x' }, 'That is not your current password'],
+  [{ _tag: 'AuthRefused', code: 'invalid_credentials', message: 'x' }, "That's not your current password"],
   [
     { _tag: 'AuthRefused', code: 'mfa_verification_failed', message: 'x' },
-    'That code is not right. Codes change every 30 seconds, so enter the current one.',
+    "That code isn't right. Codes change every 30 seconds, so enter the current one.",
   ],
   [
     { _tag: 'AuthRefused', code: 'reauthentication_not_valid', message: 'x' },
-    'That code is not right. Codes change every 30 seconds, so enter the current one.',
+    "That code isn't right. Codes change every 30 seconds, so enter the current one.",
   ],
   [
     { _tag: 'AuthRefused', code: 'otp_expired', message: 'x' },
-    'That code is not right or has expired. Use the code from the latest email.',
+    "That code isn't right or has expired. Use the code from the latest email.",
   ],
   [
     { _tag: 'AuthRefused', code: 'same_password', message: 'x' },
-    'The new password must differ from the current one',
+    'Choose a password different from your current one',
   ],
   [{ _tag: 'AuthRefused', code: 'email_exists', message: 'x' }, 'Another account uses this email address'],
   [
     { _tag: 'AuthRefused', code: 'over_request_rate_limit', message: 'x' },
-    'Too many attempts. Please wait a moment and try again.',
+    'Too many attempts. Wait a moment and try again.',
   ],
   [
     { _tag: 'AuthRefused', code: 'over_email_send_rate_limit', message: 'x' },
-    'Too many attempts. Please wait a moment and try again.',
+    'Too many attempts. Wait a moment and try again.',
   ],
-  [{ _tag: 'RateLimited', message: 'x' }, 'Too many attempts. Please wait a moment and try again.'],
-  [{ _tag: 'NetworkError', message: 'x' }, 'The shop did not answer. Please try again.'],
-  [{ _tag: 'Unavailable', message: 'x' }, 'The shop did not answer. Please try again.'],
+  [{ _tag: 'RateLimited', message: 'x' }, 'Too many attempts. Wait a moment and try again.'],
+  [{ _tag: 'NetworkError', message: 'x' }, "We couldn't reach the shop. Try again."],
+  [{ _tag: 'Unavailable', message: 'x' }, "We couldn't reach the shop. Try again."],
   [{ _tag: 'Conflict', code: 'account_in_use', message: 'Order SB-1 waits.' }, 'Order SB-1 waits.'],
-  [{ _tag: 'Conflict', code: 'account_in_use', message: '' }, 'Something went wrong. Please try again.'],
-  [{ _tag: 'Unexpected', message: 'x' }, 'Something went wrong. Please try again.'],
-  [{ message: 'x' }, 'Something went wrong. Please try again.'],
-  [null, 'Something went wrong. Please try again.'],
-  ['a string', 'Something went wrong. Please try again.'],
+  [{ _tag: 'Conflict', code: 'account_in_use', message: '' }, 'Something went wrong. Try again.'],
+  [{ _tag: 'Unexpected', message: 'x' }, 'Something went wrong. Try again.'],
+  [{ message: 'x' }, 'Something went wrong. Try again.'],
+  [null, 'Something went wrong. Try again.'],
+  ['a string', 'Something went wrong. Try again.'],
 ])('%j reads: %s', (error, sentence) => {
   expect(accountProblem(error)).toBe(sentence);
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { auditText, auditUrl, readAuditQuery } from '#schema/admin/audit.ts';
 import { testimonialProblems, testimonialValuesOf } from '#schema/admin/testimonials.ts';
 
-describe('The audit log is asked', () => {
-  test('by a person, an act and a record, without the blanks around them', () => {
+describe('The audit log is searched', () => {
+  test('by a person, an act and a record, without surrounding spaces', () => {
     expect(readAuditQuery('?by=%20ada@example.com%20&action=post.approved&record=post:1')).toEqual({
       by: 'ada@example.com',
       action: 'post.approved',
@@ -20,12 +20,12 @@ describe('The audit log is asked', () => {
     expect(readAuditQuery(`?record=${longest}`)).toEqual({ record: longest });
   });
 
-  test('for no longer words than there are', () => {
+  test('for no text longer than it can contain', () => {
     const { by, action } = readAuditQuery(`?by=${'a'.repeat(300)}&action=${'b'.repeat(300)}`);
     expect([by?.length, action?.length]).toEqual([254, 100]);
   });
 
-  test('by an address that says the same again', () => {
+  test('by a URL that restores the same search', () => {
     expect(auditUrl('/admin/audit', {})).toBe('/admin/audit');
     const query = { by: 'ada@example.com', record: 'post:1' };
     const url = auditUrl('/admin/audit', query);
@@ -33,7 +33,7 @@ describe('The audit log is asked', () => {
     expect(readAuditQuery(url.split('?')[1] ?? '')).toEqual(query);
   });
 
-  test('and shows values as people write them', () => {
+  test('and shows values in readable form', () => {
     expect([null, undefined, 'words', 3, false, { a: [1] }].map(auditText)).toEqual([
       '',
       '',
@@ -67,7 +67,7 @@ describe('A testimonial', () => {
     ).toEqual(right);
   });
 
-  test('keeps to its limits', () => {
+  test('enforces its limits', () => {
     const most = {
       author: 'a'.repeat(80),
       about: 'b'.repeat(80),
@@ -84,11 +84,11 @@ describe('A testimonial', () => {
         consentNote: `${most.consentNote}d`,
       }),
     ).toEqual({
-      author: 'A name has 1 to 80 characters',
-      about: 'This has 80 characters at most',
-      words: 'What was said has 10 to 400 characters',
-      consentOn: 'Choose the day on which the person agreed',
-      consentNote: 'Say in 3 to 200 characters how the person agreed',
+      author: 'Enter a name of 1 to 80 characters',
+      about: 'Use up to 80 characters',
+      words: 'Enter a quote of 10 to 400 characters',
+      consentOn: 'Choose the date they agreed',
+      consentNote: 'Say how they agreed, in 3 to 200 characters',
     });
     expect(Object.keys(wrong({ author: '  ', words: ' nine sign ', consentNote: ' ok ' }))).toEqual([
       'author',

@@ -8,7 +8,7 @@ const shared = sharedValues(
   { name: 'Stallbar', tagline: 'Gear', supportEmail: 'help@shop.example' },
   siteUrl,
 );
-const invitation = { key: 'vendor-invitation', subject: 'You are invited', html: ownLink, text: ownText };
+const invitation = { key: 'vendor-invitation', subject: "You're invited", html: ownLink, text: ownText };
 const payload = { token: 's3cr3t-0f-a-store', store_name: 'Iron Works', takeover: true, expires: 'May 1' };
 
 const problemOf = (template: Partial<typeof invitation>, values: Record<string, unknown> = payload) =>
@@ -18,7 +18,7 @@ const problemOf = (template: Partial<typeof invitation>, values: Record<string, 
     { siteUrl, secrets: secretsIn(values, ['token']) },
   );
 
-/** Spellings that the database refuses although nothing comes of them once a browser has read them. */
+/** Spellings that the database refuses although a browser parses them harmlessly. */
 const harmless = new Set([
   'style: a name as a color',
   'picture: with a name',
@@ -40,7 +40,7 @@ const harmless = new Set([
   'secret: in a part of its line',
 ]);
 
-describe('what comes out of a mail', () => {
+describe('the output of an email', () => {
   const loading = mailAttacks.filter(({ kind }) => !['words', 'tag', 'shape'].includes(kind));
 
   test.each(
@@ -51,15 +51,15 @@ describe('what comes out of a mail', () => {
     expect(problemOf({ [field]: words })).not.toBeNull();
   });
 
-  test('is sent as it is built in', () => {
+  test('is sent if it is the built-in one', () => {
     expect(problemOf({})).toBeNull();
   });
 
-  test('has no secret that runs into another site once a part is left out', () => {
+  test('has no secret that merges into another site when a part is left out', () => {
     const text = 'evil?{{#takeover}}\n{{/takeover}}\n{{site_url}}/auth?invite={{token}}\n';
     expect(problemOf({ text })).toBeNull();
     expect(problemOf({ text }, { ...payload, takeover: false })).toMatchObject({
-      sentence: expect.stringContaining('outside of its own link'),
+      sentence: expect.stringContaining('outside its own link'),
     });
   });
 
@@ -68,13 +68,13 @@ describe('what comes out of a mail', () => {
     ['a link', '<a href="http://evil.example/">x</a>'],
     ['a script', '<script>x</script>'],
     ['a style', '<b style="background:image-set(\'http://evil.example/x\' 1x)">x</b>'],
-  ])('cannot be %s in a value that nobody escapes', (_, value) => {
+  ])("can't be %s in an unescaped value", (_, value) => {
     expect(
       problemOf({ html: `${ownLink}{{{store_name}}}` }, { ...payload, store_name: value }),
     ).not.toBeNull();
   });
 
-  test('may lead where the built-in mail leads, also to a carrier', () => {
+  test('may link where the built-in email links, including to a carrier', () => {
     const own = { subject: '', html: '<a href="https://carrier.example/1">Follow</a>', text: '' };
     const facts = { siteUrl, secrets: [] };
     expect(mailProblem({ ...own, html: `<p>${own.html}</p>` }, own, facts)).toBeNull();
@@ -85,7 +85,7 @@ describe('what comes out of a mail', () => {
     });
   });
 
-  test('is read to its end, however deep it is', () => {
+  test('is parsed to its end, however deep it is', () => {
     const deep = '<b class="x">'.repeat(3000);
     expect(problemOf({ html: `${ownLink}${deep}` })).toBeNull();
     expect(problemOf({ html: `${ownLink}${deep}<script>` })).toMatchObject({ piece: '<script>' });
@@ -98,7 +98,7 @@ describe('what comes out of a mail', () => {
     ['spaces', `<p style="color:${' '.repeat(40_000)}(">`],
     ['rules', `<style>${'a{'.repeat(20_000)}</style>`],
     ['a path', `<a href="{{site_url}}${'/a'.repeat(20_000)}?">`],
-  ])('is read at once with forty thousand characters of %s', (_, html) => {
+  ])('is parsed at once with forty thousand characters of %s', (_, html) => {
     const before = performance.now();
     expect(problemOf({ html: ownLink + html })).not.toBeNull();
     expect(performance.now() - before).toBeLessThan(5000);

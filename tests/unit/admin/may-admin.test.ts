@@ -15,7 +15,7 @@ test('an admin may do what is granted for a resource, and nothing else', () => {
   expect(mayAdmin(finance, 'settings', 'read')).toBe(false);
 });
 
-test('whoever does not say what for, means to read', () => {
+test('a check without an action means reading', () => {
   expect(mayAdmin(finance, 'users')).toBe(true);
   expect(mayAdmin({ roles: [], rights: { users: ['write'] } }, 'users')).toBe(false);
 });

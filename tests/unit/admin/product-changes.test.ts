@@ -52,14 +52,14 @@ test('each kind of change is read whole, amounts as cents', () => {
   });
 });
 
-test('what has not changed is not said, and there may be nothing to compare with', () => {
+test('unchanged parts are omitted, and there may be nothing to compare with', () => {
   expect(read({ ...answer, changes: { name: { before: 'Bar', after: 'Power Bar' } } }).changes).toEqual({
     name: { before: 'Bar', after: 'Power Bar' },
   });
   expect(read({ ...answer, from: null, changes: null }).changes).toBeNull();
 });
 
-test('a decision that nobody knows is an error', () => {
+test('an unknown decision is an error', () => {
   const versions = [{ version: 7, at: '2026-11-24T10:00:00Z', decision: 'forgotten' }];
   expect(() => read({ ...answer, versions })).toThrow('taken_down');
 });

@@ -20,12 +20,13 @@ vi.mock('#actors/kit/services.ts', () => ({
   }),
 }));
 
+const start = { id: 'p1', nextOf: () => null };
 const callsOf = (procedure: string) =>
   asked.mock.calls.filter(([, name]) => name === procedure).map(([, , args]) => args);
 const takeDown = { kind: 'take_down', words: 'It is not safe at all.', at: null };
 const opened = async (version = 3) => {
   answers = { ...answers, admin_product: () => of({ id: 'p1', version }) };
-  const actor = createProductReview('p1');
+  const actor = createProductReview(start);
   actor.start();
   await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
   return actor;
@@ -41,9 +42,9 @@ afterEach(() => {
 });
 
 test.each([
-  'Another admin has taken this product down in the meantime.',
-  'Its store has changed this product in the meantime. Look at what has changed before you decide.',
-])('whoever was slower is told so, and decides about what is there now: %s', async (message) => {
+  'Another admin took this product down after you opened it.',
+  'The store changed this product after you opened it. Check the changes before you decide.',
+])('the slower of two people is told, and decides on the current version: %s', async (message) => {
   const actor = await opened();
   answers['decide_product'] = () => throwError(() => new Conflict({ code: 'product_changed', message }));
   actor.send({ type: 'item.decide', decision: takeDown });
@@ -60,7 +61,7 @@ test.each([
   expect(callsOf('decide_product').map((args) => args?.['base_version'])).toEqual([3, 4]);
 });
 
-test('what its store saves meanwhile is noticed before anything is decided', async () => {
+test('a save by its store is noticed before anything is decided', async () => {
   const actor = await opened();
   answers['admin_product'] = () => of({ id: 'p1', version: 4 });
   await vi.advanceTimersByTimeAsync(delays.adminRefetch);
@@ -77,21 +78,21 @@ const restored = { ...down, action: 'product.restored', at: '2026-11-23T09:15:00
 test.each([
   ['takes down', { takedown: null, decisions: [] }, { takedown, decisions: [featured, down] }],
   ['restores', { takedown, decisions: [down] }, { takedown: null, decisions: [restored, down] }],
-])('what another admin %s meanwhile is noticed before it is decided, with their name', async (_, was, is) => {
+])('an admin who %s the product is noticed before a decision, with their name', async (_, was, is) => {
   answers['admin_product'] = () => of({ id: 'p1', version: 3, ...was });
-  const actor = createProductReview('p1');
+  const actor = createProductReview(start);
   actor.start();
   await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
   answers['admin_product'] = () => of({ id: 'p1', version: 3, ...is });
   await vi.advanceTimersByTimeAsync(delays.adminRefetch);
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ held: 'overtaken' }));
-  expect(context.sentence).toBe('Dana Cole has decided about this meanwhile.');
+  expect(context.sentence).toBe('Dana Cole decided this while you had it open.');
   actor.stop();
 });
 
-test('what is chosen for the home page meanwhile is read on', async () => {
+test('a change to featured products is read again', async () => {
   answers['admin_product'] = () => of({ id: 'p1', version: 3, takedown: null, decisions: [] });
-  const actor = createProductReview('p1');
+  const actor = createProductReview(start);
   actor.start();
   await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
   answers['admin_product'] = () => of({ id: 'p1', version: 3, takedown: null, decisions: [featured] });
@@ -104,7 +105,7 @@ test('what is chosen for the home page meanwhile is read on', async () => {
 });
 
 test.each(['admin_only', 'right_missing'])(
-  'an admin who was demoted meanwhile (%s) decides nothing, and the page learns it',
+  'an admin who was demoted since (%s) decides nothing, and the page sees it',
   async (code) => {
     const actor = await opened();
     answers['decide_product'] = () => throwError(() => new NotAllowed({ message: 'No.', code }));
@@ -114,7 +115,7 @@ test.each(['admin_only', 'right_missing'])(
   },
 );
 
-test('a demotion is noticed while a product is only read, and by the list', async () => {
+test('a demotion is noticed while a product is only being read, and by the list', async () => {
   const denied = () => throwError(() => new NotAllowed({ message: 'No.', code: 'right_missing' }));
   const actor = await opened();
   answers['admin_product'] = denied;
@@ -129,7 +130,7 @@ test('a demotion is noticed while a product is only read, and by the list', asyn
   list.stop();
 });
 
-test('a product of an own store is refused, and no right is in question', async () => {
+test("a product of one's own store is refused, and rights stay as they are", async () => {
   const actor = await opened();
   answers['decide_product'] = () =>
     throwError(() => new NotAllowed({ message: 'Somebody else decides.', code: 'own_product' }));
@@ -139,10 +140,10 @@ test('a product of an own store is refused, and no right is in question', async 
   actor.stop();
 });
 
-test('the last one is gone meanwhile: nothing is decided, and the list is empty', async () => {
+test('the last one has disappeared: nothing is decided, and the list is empty', async () => {
   const actor = await opened();
   answers = {
-    decide_product: () => throwError(() => new NotFound({ message: 'There is no such product.' })),
+    decide_product: () => throwError(() => new NotFound({ message: "We can't find this product." })),
     admin_products: () => of({ rows: [], next: null, counts: { 'taken-down': 0 } }),
   };
   actor.send({ type: 'item.decide', decision: takeDown });

@@ -13,14 +13,14 @@ const template = (parts: { subject?: string; html?: string; text?: string }) => 
   ...parts,
 });
 
-test('every mail may name the shop, its line, its support and its address', () => {
+test("every email may use the shop's name, tagline, support contact and address", () => {
   const words = '{{brand.name}}|{{brand.tagline}}|{{brand.support}}|{{{site_url}}}';
   expect(renderEmail(template({ text: words }), {}, shared).text).toBe(
     'Stallbar|Gear from people who lift.|support@stallbar.example|https://stallbar.example',
   );
 });
 
-test('what is filled in is escaped in HTML, and left alone in subject and text', () => {
+test('filled-in values are escaped in HTML, and unchanged in subject and text', () => {
   const mail = renderEmail(
     template({ subject: 'For {{name}}', html: '<p>{{name}}</p>', text: '{{name}}: {{count}}' }),
     { name: `<b>O'Brien & "Co"</b>`, count: 3 },
@@ -31,7 +31,7 @@ test('what is filled in is escaped in HTML, and left alone in subject and text',
   expect(mail.html).toBe('<p>&lt;b&gt;O&#39;Brien &amp; &quot;Co&quot;&lt;&#x2F;b&gt;</p>');
 });
 
-test('a mail cannot lead to the pages of another shop', () => {
+test("an email can't link to another shop's pages", () => {
   const { text } = renderEmail(
     template({ text: '{{{site_url}}} {{brand.name}}' }),
     { site_url: 'https://evil.example', brand: { name: 'Evil' } },
@@ -40,7 +40,7 @@ test('a mail cannot lead to the pages of another shop', () => {
   expect(text).toBe('https://stallbar.example Stallbar');
 });
 
-test('a line break in a name begins no header of its own, and lines of the text end alike', () => {
+test('a line break in a name starts no header, and lines of the text end the same way', () => {
   const mail = renderEmail(
     template({ subject: ' New:\t{{name}} ', text: 'a\r\n{{name}}\r\nb' }),
     { name: 'Ada\r\nBcc: all@example.com' },

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('rights that change are read again as soon as realtime tells it', async () => {
+test('changed rights are read again when realtime reports it', async () => {
   const { known, live } = await open();
   expect(feeds).toEqual([{ table: 'profiles', filter: 'id=eq.someone' }]);
   answer = of(finance);
@@ -58,7 +58,7 @@ test('rights that change are read again as soon as realtime tells it', async () 
   live.unsubscribe();
 });
 
-test('without realtime they are read every 30 s, and told only where they differ', async () => {
+test('without realtime they are read every 30 s, and reported only if they differ', async () => {
   const { known, told, live } = await open();
   vi.advanceTimersByTime(60_000);
   expect([reads, told.mock.calls.length]).toEqual([3, 1]);
@@ -75,7 +75,7 @@ test('without realtime they are read every 30 s, and told only where they differ
   expect(reads).toBe(5);
 });
 
-test('a failed read keeps what was known, a suspended account has no right left', async () => {
+test('a failed read keeps the last known rights, a suspended account has none left', async () => {
   const { known, live } = await open();
   answer = throwError(() => new Unavailable({ message: 'Later.' }));
   vi.advanceTimersByTime(30_000);

@@ -36,7 +36,7 @@ const invoice = {
   vendor_name: 'Łódzkie Żelazo',
   name: '王小明 김철수',
   address: 'דוד محمد สมชาย',
-  items: [{ title: 'Plate', options: [], quantity: 1, unit_price: '9.50', line_total: '9.50' }],
+  items: [{ title: 'Plate', options: null, quantity: 1, unit_price: '9.50', line_total: '9.50' }],
   currency: 'USD',
   ...Object.fromEntries(['subtotal', 'discount', 'shipping', 'tax', 'total'].map((name) => [name, '9.50'])),
 };
@@ -79,7 +79,7 @@ async function serveUnderDeno(name: string): Promise<string> {
     ],
     {
       cwd: root,
-      // A process group of its own: the launcher starts the runtime as its child, and both must end.
+      // A separate process group: the launcher starts the runtime as its child, and both must end.
       detached: true,
       env: {
         PATH: process.env['PATH'],

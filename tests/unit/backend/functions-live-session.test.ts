@@ -41,8 +41,8 @@ const refusal = (status: number, message: string, details: string) => () =>
 
 describe('a function on a hosted project', () => {
   test.each([
-    [401, 'session_ended', 'Your session has ended. Please log in again.'],
-    [403, 'account_suspended', 'This account is suspended. Please contact us.'],
+    [401, 'session_ended', 'Your session has ended. Log in again.'],
+    [403, 'account_suspended', 'This account is suspended. Contact us to find out why.'],
   ])('answers %i %s, which a page may read, and does nothing', async (status, code, message) => {
     const { asked, call } = guarded(refusal(status, code, message));
     expect(await call(`Bearer ${tokenOf('authenticated')}`)).toEqual({
@@ -63,7 +63,7 @@ describe('a function on a hosted project', () => {
     });
   });
 
-  test('is temporarily unavailable while nobody can say whether the session lives', async () => {
+  test("is temporarily unavailable while the session can't be checked", async () => {
     const { call } = guarded(() => {
       throw new Error('away');
     });
@@ -75,14 +75,14 @@ describe('a function on a hosted project', () => {
     ['the service key', `Bearer ${tokenOf('service_role')}`],
     ['no token', undefined],
     ['no JWT', 'Bearer sb_publishable_x'],
-  ])('asks nothing for %s, which has no session', async (_, authorization) => {
+  ])('checks nothing for %s, which has no session', async (_, authorization) => {
     const { asked, call } = guarded(refusal(401, 'session_ended', 'x'));
     expect((await call(authorization)).status).toBe(200);
     expect(asked).toEqual([]);
   });
 });
 
-test('every function is served by what asks', () => {
+test('every function is served through the check', () => {
   const folder = join(root, 'supabase/functions');
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

@@ -87,7 +87,7 @@ test.each([
   expect([got, retryAfter, JSON.parse(body).code]).toEqual([503, '1', 'PGRST000']);
 });
 
-test('a connection is used again, and closed before the other side would close it', async () => {
+test('a connection is reused, and closed before the other side would close it', async () => {
   answer = { status: 200, body: '[]' };
   await ask('/x');
   const before = connections.made;
@@ -110,7 +110,7 @@ test('a 16 KB URL is returned in Content-Location and still answered', async () 
   expect((await ask(`/x?name=eq.${'a'.repeat(16_000)}`)).status).toBe(200);
 });
 
-test('a statement that runs on after its caller was answered keeps its turn until it ends', async () => {
+test('a statement that continues after its caller was answered keeps its slot until it ends', async () => {
   answer = { status: 200, body: '[]' };
   arrived.length = 0;
   const slow = await Promise.all(Array.from({ length: 10 }, () => ask('/slow')));

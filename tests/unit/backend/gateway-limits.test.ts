@@ -42,7 +42,7 @@ describe('a body', () => {
     [`[0.${'0'.repeat(41)}1]`, 'too large a number'],
     ['["\\\\",1e131071]', 'too large a number'],
     ['{12345e78-1234-4123-8123-123456789012,123e4567-e89b-42d3-a456-426614174000}', undefined],
-  ])('holds only numbers that stay small in writing: %s', (json, problem) => {
+  ])('contains only numbers that stay short when written out: %s', (json, problem) => {
     expect(shapeOf(Buffer.from(json), 30).problem).toBe(problem);
   });
 

@@ -60,7 +60,9 @@ describe('rate limits', () => {
   });
 
   test.each(['place_order', 'place_order=0/60', 'place_order=5', 'a-b=1/1'])('%s is invalid', (text) => {
-    expect(() => readRateLimits(text)).toThrow(`STALLBAR_RATE_LIMITS holds '${text}': write 'off', or name=`);
+    expect(() => readRateLimits(text)).toThrow(
+      `STALLBAR_RATE_LIMITS contains '${text}': write 'off', or name=`,
+    );
   });
 
   test('a bucket returns the wait time, for each key separately', () => {

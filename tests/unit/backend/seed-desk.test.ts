@@ -5,34 +5,37 @@ import { addressRows, feedbackRows, waitlistRows } from '../../../supabase/seed/
 import { questionRows } from '../../../supabase/seed/after-sale/questions.ts';
 import { buildReturns } from '../../../supabase/seed/after-sale/returns.ts';
 import { buildReviewPictures } from '../../../supabase/seed/after-sale/review-pictures.ts';
-import { reviewRows } from '../../../supabase/seed/reviews.ts';
+import { repliesTo } from '../../../supabase/seed/reviews/replies.ts';
+import { reviewRows } from '../../../supabase/seed/reviews/rows.ts';
+import { voicesOf } from '../../../supabase/seed/reviews/texts.ts';
 
 const published = products.filter((product) => product.published);
 const returns = buildReturns(sales.bought);
 const reviews = reviewRows(sales.bought.filter(({ id }) => !returns.lines.has(id)));
 const sentences = (words: string) => words.split(/(?<=[.!?:])\s+/);
 
-/** What a product says about itself, by system. A rope's length and a shoe's size are values as well. */
-const metric =
-  /\d\s?(mm|cm|m|kg|km|l|ml)\b|\b(kilos?|kilograms?|centimeters?|millimeters?|meters|liters?)\b/i;
-const imperial = /\d\s?(in|ft|lb|oz)\b|\b(inch|inches|pounds?|gallons?)\b/i;
+/** What a shopper in the US converts; the trade gives shafts, belts and bands in millimeters, powders in grams. */
+const metric = /\d\s?(cm|m|kg|km|l|ml)\b|\b(kilos?|kilograms?|centimeters?|millimeters?|liters?)\b/i;
+const imperial = /\d\s?(in|ft|lb|oz|gal)\b|\b(inch|inches|feet|pounds?|gallons?|fl oz|PSI)\b/i;
+/** Sold by the kilo everywhere. */
+const isInKilos = (seed: { category: string; sizes?: readonly { value: string }[] }) =>
+  /plates|kettlebells|bells/.test(seed.category) || (seed.sizes ?? []).some(({ value }) => / kg/.test(value));
 
-test('a product is measured in one system', () => {
-  const mixed = products.filter(({ seed }) => {
-    const said = [
-      ...(seed.sizes ?? []).map(({ value }) => value),
-      ...(seed.quantities ?? []).map(({ value }) => value),
-      ...seed.text,
-      ...seed.features,
-      ...Object.values(seed.specs),
-    ];
-    return said.some((line) => metric.test(line)) && said.some((line) => imperial.test(line));
+test('a product gives US units, and metric ones only with them', () => {
+  const metricOnly = products.filter(({ seed }) => {
+    const said = [...seed.text, ...seed.features, ...Object.values(seed.specs)];
+    return !isInKilos(seed) && said.some((line) => metric.test(line) && !imperial.test(line));
   });
-  // It is sold as one set for each kind of bar.
-  expect(mixed.map(({ seed }) => seed.name)).toEqual(['Ledger Fractional Plates']);
+  // Competition collars weigh 2.5 kg, and bags are sold by the liter.
+  expect(metricOnly.map(({ seed }) => seed.name)).toEqual([
+    'Machined Competition Collars',
+    'Two-Shoe Duffel',
+    'Day Lifter Backpack',
+    'Saddle Leather Duffel',
+  ]);
 });
 
-test('everything is spelled as in the United States', () => {
+test('all texts use American spelling', () => {
   const british =
     /colou?r(?<=our)|centre|aluminium|\bgrey|flavour|odour|\btyre|kerb|mould|neighbour|fibre|metres?\b|elastane|\d %/i;
   const said = [
@@ -59,7 +62,7 @@ test('no two descriptions share a sentence, nor two reviews of one product', () 
   }
 });
 
-test('drafts are of stores that sell, and nobody has bought one', () => {
+test('drafts belong to stores that sell, and nobody has bought one', () => {
   const drafts = products.filter((product) => !product.published);
   const sellers = new Set(published.map(({ vendorId }) => vendorId));
   expect(drafts.length).toBeGreaterThanOrEqual(3);
@@ -67,7 +70,7 @@ test('drafts are of stores that sell, and nobody has bought one', () => {
   expect(sales.bought.filter(({ product }) => !product.published)).toEqual([]);
 });
 
-test('a return is in each of its states, and open ones are within thirty days', () => {
+test('there is a return in each status, and open ones are within thirty days', () => {
   const { rows, lines } = returns;
   expect(new Set(texts(rows.returns, 'status'))).toEqual(
     new Set(['requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded']),
@@ -78,7 +81,7 @@ test('a return is in each of its states, and open ones are within thirty days', 
   expect(reviews.filter((review) => lines.has(text(review, 'order_item_id')))).toEqual([]);
 });
 
-test('questions are about products of the shop; most are answered', () => {
+test('questions are about products in the shop; most are answered', () => {
   const questions = questionRows(published);
   expectUnique(texts(questions, 'question'));
   expect(questions.filter(({ answer }) => answer !== null).length).toBeGreaterThanOrEqual(40);
@@ -88,7 +91,7 @@ test('questions are about products of the shop; most are answered', () => {
   }
 });
 
-test('pictures belong to reviews, and every desk has something on it', () => {
+test('pictures belong to reviews, and every desk has open items', () => {
   const { files } = buildReviewPictures(products, reviews);
   expect(files.length).toBeGreaterThanOrEqual(12);
   expect(files.filter(({ path }) => !/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.webp$/.test(path))).toEqual([]);
@@ -99,4 +102,12 @@ test('pictures belong to reviews, and every desk has something on it', () => {
   expect(statuses(postRows())).toEqual(new Set(['approved', 'scheduled', 'submitted', 'draft', 'rejected']));
   const defaults = addressRows().filter((row) => row['is_default'] === true);
   expectUnique(texts(defaults, 'user_id'));
+});
+
+test('a store that replies to a complaint answers this one', () => {
+  const complaints = new Set(products.flatMap(({ seed }) => voicesOf(seed.art).poor));
+  const general = repliesTo(3, '');
+  const said = [...complaints].map((complaint) => repliesTo(1, `My gym closed. ${complaint} Sent it back.`));
+  expect(said.filter((replies) => replies.length !== 1 || replies === general)).toEqual([]);
+  expect(new Set(said.flat()).size).toBe(complaints.size);
 });

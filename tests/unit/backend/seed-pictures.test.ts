@@ -28,7 +28,7 @@ describe('pictures', () => {
     expectUnique(files.map((file) => file.path));
   });
 
-  test('a photograph has the type, the widths and the shape that its row says, and is not heavier than one', () => {
+  test('a photo has the type, widths and shape that its row says, and a limited size', () => {
     const said = rows.media.filter((row) => row['backdrop'] !== null);
     expect(said.length).toBeGreaterThanOrEqual(12);
     const heights: Readonly<Record<string, number>> = { 160: 120, 400: 300, 800: 600, 1600: 1200 };
@@ -44,7 +44,7 @@ describe('pictures', () => {
     }
   });
 
-  test('each color and weight of a plate that was photographed has a photograph of its own, which comes first', () => {
+  test('each color and weight of a photographed plate has its own photo, which comes first', () => {
     const named = new Set(['speckled-crumb-bumpers', 'urethane-studio-bumpers', 'deep-dish-iron-plates']);
     const shown = products
       .filter(({ slug }) => named.has(slug))
@@ -67,7 +67,7 @@ describe('pictures', () => {
     expect(new Set(shown.map(({ body }) => body.toString('base64'))).size).toBe(5 + 6 + 10);
   });
 
-  test('of the bells only those are photographed whose color the photograph has', () => {
+  test("among the bells, only those in the photo's color have a photo", () => {
     const colored = products.filter(({ slug }) => slug === 'competition-kettlebell');
     expect(colored.flatMap(mediaRows).filter((row) => row['backdrop'] !== null)).toEqual([]);
   });
@@ -104,12 +104,12 @@ describe('pictures', () => {
     }),
   );
 
-  test('every choice has three views, each another picture', () => {
+  test('every option has three views, each a different picture', () => {
     const wrong = choices.filter(({ bodies }) => bodies.length !== 3 || new Set(bodies).size !== 3);
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('no picture shows the number of another size than the chosen one', () => {
+  test('no picture shows the number of a size other than the selected one', () => {
     const wrong = choices.filter(({ seed, size, bodies }) => {
       const others = (seed.sizes ?? []).filter((option) => option.value !== size);
       const own = seed.sizes?.find((option) => option.value === size)?.label ?? seed.label;

@@ -7,7 +7,7 @@ import { accountRows, customers, seedPasswordHash } from '../../../supabase/seed
 import { helpRows, postRows } from '../../../supabase/seed/articles.ts';
 import { flattenCategories } from '../../../supabase/seed/categories.ts';
 import { buildSeed, seededLogins } from '../../../supabase/seed/main.ts';
-import { reviewRows } from '../../../supabase/seed/reviews.ts';
+import { reviewRows } from '../../../supabase/seed/reviews/rows.ts';
 import {
   applicationRows,
   categoryRows,
@@ -89,7 +89,7 @@ describe('the seed as a whole', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('every login works with the password that is shown', () => {
+  test('every login works with the password shown', () => {
     expect(seededLogins.map((login) => login.role)).toEqual(['customer', 'vendor', 'vendor', 'admin']);
     const emails = new Set(texts(accountRows().users, 'email'));
     for (const { email, password } of seededLogins) {
@@ -239,7 +239,7 @@ describe('products', () => {
 });
 
 describe('orders and reviews', () => {
-  test('every review belongs to a delivered line of its author and of its product', () => {
+  test('every review belongs to a delivered line of its author and product', () => {
     const orders = new Map(sales.rows.orders.map((order) => [order['id'], order]));
     const items = new Map(sales.rows.items.map((line) => [line['id'], line]));
     for (const review of reviews) {

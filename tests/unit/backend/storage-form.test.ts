@@ -88,7 +88,7 @@ describe('the first file', () => {
     expect([[...fields], await textOf(bytes)]).toEqual([[['a', '1']], 'one\r\n--Y\r\n']);
   });
 
-  it('is not read faster than the consumer takes it', async () => {
+  it('is not read faster than the consumer reads it', async () => {
     let sent = 0;
     async function* long() {
       yield '--X\r\nContent-Disposition: form-data; name=""; filename="f"\r\n\r\n';
@@ -125,7 +125,7 @@ describe('refuses', () => {
     ['nothing', [], 400],
     ['no file', form(...field('name="a"', 'x'), '--X--'), 400],
     ['another boundary', form('--Y', disposition, '', 'x', '--Y--'), 400],
-    ['parts that say nothing of themselves', form('--X', 'a: b', '', 'x', '--X--'), 400],
+    ['parts without headers', form('--X', 'a: b', '', 'x', '--X--'), 400],
     [
       '51 fields',
       form(
@@ -166,7 +166,7 @@ describe('refuses', () => {
 
   it.each([
     ['headers', '--X\r\na: '],
-    ['words before the form', ''],
+    ['text before the form', ''],
     ['fields', '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\n'],
   ])('%s without an end, after little more than 1 MiB', async (_, start) => {
     let sent = 0;
@@ -196,7 +196,7 @@ describe('a truncated form', () => {
     expect(await statusOf(textOf(bytes))).toEqual([400, 'Unexpected end of multipart data']);
   });
 
-  it('because the sender disconnected reports that, also to a later reader', async () => {
+  it('because the sender disconnected is reported, even to a later reader', async () => {
     async function* cut() {
       yield start;
       await turn();
@@ -207,7 +207,7 @@ describe('a truncated form', () => {
     await expect(textOf(bytes)).rejects.toThrow('aborted');
   });
 
-  it('before its file reports that too', async () => {
+  it('before its file is reported too', async () => {
     async function* cut() {
       yield '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\nx';
       throw new Error('aborted');

@@ -51,7 +51,7 @@ function setup(stored: string | null = null) {
   };
 }
 
-test('the badge counts pieces of the stored cart', () => {
+test('the badge counts items in the stored cart', () => {
   const { handle } = setup('{"state":{"items":[{"quantity":2},{"quantity":1}]},"version":1}');
   expect(handle.getServerSnapshot().count).toBe(0);
   handle.start();
@@ -116,7 +116,7 @@ test('once the cart is loaded, its machine decides whether the drawer is open', 
   expect(handle.getSnapshot().open).toBe(true);
 });
 
-test('a cart that cannot be loaded shows an error, and trying again adds the items once', async () => {
+test('a cart that fails to load shows an error, and trying again adds the items once', async () => {
   const { handle, added, loads } = setup();
   handle.add('one');
   loads[0]?.reject();
@@ -129,7 +129,7 @@ test('a cart that cannot be loaded shows an error, and trying again adds the ite
   expect(loads.length).toBe(2);
 });
 
-test('closing the message of a cart that could not be loaded discards the pending items', async () => {
+test('closing the message of a cart that failed to load discards the pending items', async () => {
   const { handle, added, loads } = setup();
   handle.add('one');
   loads[0]?.reject();

@@ -44,7 +44,7 @@ describe('the price in the drawer', () => {
     expect(viewOf('unknown', null)).toMatchObject({ price: 'unknown', shipping: 400, total: 6400 });
   });
 
-  test('is the server’s once it has priced these lines: 5 dollars where the lowest rate is 4', () => {
+  test('is the server’s once it has priced these lines: 5 dollars with the lowest rate at 4', () => {
     const { price, subtotal, shipping, total, vendors } = viewOf('quoted', quoteOf());
     expect({ price, subtotal, shipping, total }).toEqual({
       price: 'quoted',
@@ -55,7 +55,7 @@ describe('the price in the drawer', () => {
     expect(vendors[0]).toMatchObject({ shipping: 500, isForMost: false, isUndeliverable: false });
   });
 
-  test('names what applies by itself, and not what a code has brought', () => {
+  test('names automatic discounts, and not those from a code', () => {
     const promotion = { code: null, label: 'A tenth off', spares: 600 };
     expect(
       viewOf('quoted', withOrder({ promotion, discount: 600 } as Parameters<typeof withOrder>[0])).automatic,
@@ -68,7 +68,7 @@ describe('the price in the drawer', () => {
     ).toEqual([]);
   });
 
-  test('adds up where a code takes 3 of 5 dollars off the delivery: 60 − 3 + 5 = 62', () => {
+  test('adds up if a code takes 3 of 5 dollars off the delivery: 60 − 3 + 5 = 62', () => {
     const promotion = { code: 'ROAD', label: 'Free shipping', spares: 300 };
     const quote = withOrder({ promotion, shipping: 200 } as Parameters<typeof withOrder>[0]);
     const promo = { code: 'ROAD', status: 'applied', label: 'Free shipping', discount: 300, ended_on: null };
@@ -77,7 +77,7 @@ describe('the price in the drawer', () => {
     expect(view.vendors[0]).toMatchObject({ shipping: 500 });
   });
 
-  test('tells what an offer of its own takes off the delivery', () => {
+  test('shows what a separate offer takes off the delivery', () => {
     const promotion = { code: null, label: 'Free shipping', spares: 500 };
     const quote = withOrder({ promotion, shipping: 0 } as Parameters<typeof withOrder>[0]);
     const view = viewOf('quoted', { ...quote, shipping: 0, total: 6000 } as Quote);
@@ -85,14 +85,14 @@ describe('the price in the drawer', () => {
     expect(view.automatic).toEqual([{ vendorId: vendor, label: 'Free shipping', discount: 500 }]);
   });
 
-  test('says "from" where some states pay more, and reports an undeliverable parcel', () => {
+  test('says "from" if some states pay more, and reports an undeliverable parcel', () => {
     expect(viewOf('quoted', withOrder({ shipping_varies: true }))).toMatchObject({ isForMost: true });
     expect(viewOf('quoted', withOrder({ deliverable: false })).vendors[0]).toMatchObject({
       isUndeliverable: true,
     });
   });
 
-  test('marks a line whose price has changed, that has too little stock, or that is gone', () => {
+  test('marks a line with a changed price or too little stock, and one that is gone', () => {
     const changeOf = (quote: Quote) => viewOf('quoted', quote).vendors[0]?.lines[0];
     expect(changeOf(quoteOf({ price: 3550 }))).toMatchObject({
       unitPrice: 3550,
@@ -118,7 +118,7 @@ describe('free shipping', () => {
   const freeOf = (mode: Mode, quote: Quote, items?: readonly CartItem[]) =>
     viewOf(mode, quote, items).vendors[0]?.freeShipping;
 
-  test('12 dollars are missing of 72', () => {
+  test('12 of 72 dollars are missing', () => {
     expect(freeOf('quoted', withOrder({ free_over: cents(7200) }))).toEqual({
       missing: 1200,
       threshold: 7200,
@@ -173,7 +173,7 @@ describe('removed lines', () => {
     expect(seen([a, b, c], [left(b, 1)])).toEqual(['product-1', 'product-2', 'product-3']);
   });
 
-  test('return to their position, or add their pieces to a line added in the meantime', () => {
+  test('return to their position, or add their quantity to a line added since', () => {
     expect(withLine([a, c], b, 1).map(({ id }) => id)).toEqual(['product-1', 'product-2', 'product-3']);
     expect(withLine([{ ...a, quantity: 2 }], { ...a, quantity: 3 }, 0)[0]?.quantity).toBe(5);
     expect(withLine([{ ...a, quantity: 98 }], { ...a, quantity: 3 }, 0)[0]?.quantity).toBe(99);

@@ -56,7 +56,7 @@ describe('cart rules (spec §3, §4, §9)', () => {
     expect(cartItemId(plate({ selectedSize: 'M', selectedColor: '' }))).toBe('plate-M');
   });
 
-  test('a new item starts at 1, adding it again makes one more, up to the limit', () => {
+  test('a new item starts at 1, adding it again adds one, up to the limit', () => {
     const once = withItem([], plate());
     expect(once.map(({ quantity }) => quantity)).toEqual([1]);
     expect(withItem(once, plate()).map(({ quantity }) => quantity)).toEqual([2]);
@@ -81,7 +81,7 @@ describe('cart rules (spec §3, §4, §9)', () => {
     expect(merged(full, [line()])).toHaveLength(100);
   });
 
-  test('bought pieces are removed, pieces added since stay', () => {
+  test('bought items are removed, items added since stay', () => {
     const bought = [{ variantId: plate().variantId, quantity: 2 }];
     expect(withoutBought([line({}, 3)], bought).map(({ quantity }) => quantity)).toEqual([1]);
     expect(withoutBought([line({}, 2)], bought)).toEqual([]);
@@ -96,7 +96,7 @@ describe('cart rules (spec §3, §4, §9)', () => {
     expect(withoutBought([other], bought)).toEqual([other]);
   });
 
-  test('a line says the chosen options alone, in the order of the spec', () => {
+  test('a line lists only the chosen options, in the order of the spec', () => {
     expect(chosenOptions(plate())).toEqual([]);
     const all = {
       selectedColor: 'Red',
@@ -111,7 +111,7 @@ describe('cart rules (spec §3, §4, §9)', () => {
     ]);
   });
 
-  test('of a line in two carts the larger quantity counts, and of equal ones the first', () => {
+  test("for a line in two carts the larger quantity counts, and for equal ones the first cart's", () => {
     const [two, five] = [line({}, 2), line({}, 5)];
     expect(merged([two], [five])).toEqual([five]);
     expect(merged([five], [two])).toEqual([five]);
@@ -173,7 +173,7 @@ describe('cart rules (spec §3, §4, §9)', () => {
 });
 
 describe('cart-storage', () => {
-  test('is read back as it was written', () => {
+  test('reads back as it was written', () => {
     const storage = { items: [line({}, 2)], stash: [line({ originalId: 'bar' })], version: 7 };
     expect(readCartStorage(writeCartStorage(storage))).toEqual(storage);
   });
@@ -181,13 +181,13 @@ describe('cart-storage', () => {
   test.each([
     ['a negative price', { price: -1 }],
     ['a huge price', { price: 1e9 }],
-    ['a price that is no number', { price: null }],
+    ['a non-numeric price', { price: null }],
     ['a negative quantity', { quantity: -3 }],
     ['a huge quantity', { quantity: 1e6 }],
-    ['half a piece', { quantity: 1.5 }],
-    ['a foreign address', { href: 'https://evil.example' }],
-    ['an address of another host', { href: '//evil.example' }],
-    ['a variant that is none', { variantId: 'x' }],
+    ['half an item', { quantity: 1.5 }],
+    ["another site's URL", { href: 'https://evil.example' }],
+    ['a URL on another host', { href: '//evil.example' }],
+    ['an invalid variant', { variantId: 'x' }],
   ])('drops a line with %s and keeps the others', (_, tampered) => {
     const whole = line({ originalId: 'bar' });
     expect(readCartStorage(stored([{ ...line(), ...tampered }, whole])).items).toEqual([whole]);

@@ -51,7 +51,7 @@ test('untouched forms are prefilled for a signed-in user', () => {
   expect(prefilled(freshProgress('key'), null)).toEqual(freshProgress('key'));
 });
 
-test('fields that were edited or submitted stay as they are', () => {
+test('fields that were edited or submitted stay unchanged', () => {
   const begun = { ...freshProgress('key'), contact: { ...person.contact, firstName: 'Grace' } };
   expect(prefilled(begun, person)).toEqual({ ...begun, address: person.address });
   const order = { ...begun, address: person.address, lines: [], deliveries: {}, promo: null, quoteHash: 'h' };
@@ -59,14 +59,15 @@ test('fields that were edited or submitted stay as they are', () => {
   expect(prefilled(sent, person)).toBe(sent);
 });
 
-test('a checkout line holds at most 99 pieces', () => {
+test('a checkout line holds at most 99 items', () => {
   const lines = linesOf([item({ quantity: 60 }), item({ id: 'p-Crimson', quantity: 60 })]);
   expect(lines.map(({ quantity }) => quantity)).toEqual([99]);
 });
 
-test('the reason why nothing is held is the server’s, or ours if it gives none', () => {
-  const ours = 'Your items are not held for you. You can still order them while they last.';
-  const server = 'A lot is kept for your connection already. You can still order while your items last.';
+test('the reason for a missing hold is the server’s, or ours if it gives none', () => {
+  const ours = "We aren't holding your items. You can still order them while supplies last.";
+  const server =
+    "We're already holding a lot of items for your connection. You can still order while supplies last.";
   expect([
     holdProblemOf({ _tag: 'Conflict', code: 'hold_too_many', message: server }),
     holdProblemOf({ _tag: 'NetworkError' }),
@@ -77,7 +78,7 @@ test('the reason why nothing is held is the server’s, or ours if it gives none
   ]).toEqual([server, ours, ours, ours, ours, ours]);
 });
 
-test('what the server refuses of a field leads back to the first step that has one', () => {
+test('a field that the server refuses leads back to the first step with such a field', () => {
   const error = {
     _tag: 'Invalid',
     problems: { zipCode: 'Elsewhere.', firstName: 'Too long.', order: 'No.' },

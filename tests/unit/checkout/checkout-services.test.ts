@@ -9,7 +9,7 @@ import { createClient } from '#services/client.ts';
 
 type Call = { address: string; method: string; body: unknown };
 
-/** A backend that records what it is asked for and gives this answer, or none. */
+/** A backend that records its requests and gives this answer, or none. */
 function backend(answer?: unknown) {
   const calls: Call[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -43,7 +43,7 @@ describe('The price of a cart', () => {
     checkoutKey: null,
   };
 
-  test('is asked for without an address while none is known', async () => {
+  test('is requested without an address while none is known', async () => {
     expect(await asked((client) => createCheckoutService(client).quote(before))).toEqual({
       address: 'rpc/quote_cart',
       method: 'POST',
@@ -51,7 +51,7 @@ describe('The price of a cart', () => {
     });
   });
 
-  test('is asked for with the state, the chosen delivery, the code and the stock that is held', async () => {
+  test('is requested with the state, the chosen delivery, the code and the held stock', async () => {
     const request = {
       ...before,
       state: 'OH',
@@ -152,7 +152,7 @@ describe('The cart of an account', () => {
     ['the quantity', { quantity: 'two' }],
     ['the price', { unit_price: null }],
     ['the variant', { variant_id: 7 }],
-  ])('is not taken if %s is not what was agreed', async (_, wrong) => {
+  ])('is not used if %s is not what was agreed', async (_, wrong) => {
     const { client } = backend([{ ...kept, ...wrong }]);
     await expect(firstValueFrom(createCartService(client).restore())).rejects.toMatchObject({
       _tag: 'Unexpected',

@@ -15,13 +15,13 @@ describe('money', () => {
     [0.01, 1],
     ['-3.07', -307],
     ['9999999999.99', 999_999_999_999],
-  ])('reads %s off the wire as %d cents', (wire, expected) => {
+  ])('reads %s from JSON as %d cents', (wire, expected) => {
     expect(parseMoney(wire)).toBe(expected);
     expect(Schema.decodeUnknownResult(Money)(wire)).toMatchObject({ _tag: 'Success', success: expected });
   });
 
   test.each(['12.505', 12.505, Number.NaN, Infinity, 1e21, '1e3', '', ' 1', '1,000.00', '99999999999.00'])(
-    'refuses %s on the wire',
+    'refuses %s in JSON',
     (wire) => {
       expect(parseMoney(wire)).toBeUndefined();
       expect(Schema.decodeUnknownResult(Money)(wire)._tag).toBe('Failure');
@@ -40,7 +40,7 @@ describe('money', () => {
     [7, [0, 0], [0, 0]],
     [99_999_999_999, [99_999_999, 1], [99_999_998_999, 1000]],
   ])(
-    'of a split of %d by %j the largest remainders get the cents that are left, the first of equal ones',
+    'in a split of %d by %j gives the remaining cents to the largest remainders, the first of equal ones',
     (total, weights, parts) => {
       expect(splitMoney(cents(total), weights)).toEqual(parts);
     },

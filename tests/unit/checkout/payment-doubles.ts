@@ -110,7 +110,7 @@ export function shop(
       const args = JSON.parse(call.body);
       if (args.payment_id !== paymentId) {
         return Response.json(
-          { code: 'PT404', message: 'payment_not_found', details: 'There is no such payment.', hint: '' },
+          { code: 'PT404', message: 'payment_not_found', details: "We can't find this payment.", hint: '' },
           { status: 404 },
         );
       }

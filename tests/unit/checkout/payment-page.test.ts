@@ -156,7 +156,7 @@ test('an unknown ending, a large form and another method are refused', async () 
   expect((await createPage(env(), outside)(new Request(link, { method: 'PUT' }))).status).toBe(405);
 });
 
-test('if the shop does not accept the result the shopper stays on the page', async () => {
+test('the shopper stays on the page if the shop does not accept the result', async () => {
   const { link, outside } = await start();
   const deaf = {
     ...outside,

@@ -141,7 +141,7 @@ test.each([
   expect(body).toEqual({ code: message, message: 'A sentence.', hint: [{ variant_id: 'v' }] });
 });
 
-test('stock sold out in the meantime answers 410 with the lines', async () => {
+test('stock that has sold out answers 410 with the lines', async () => {
   const lines = [{ variant_id: 'v', requested: 2, available: 1 }];
   const { response, body } = await ask(post(good), Response.json({ outcome: 'short', lines }));
   expect([response.status, body.code, body.lines]).toEqual([410, 'stock_gone', lines]);
@@ -192,7 +192,7 @@ function attempts(...answers: Record<string, unknown>[]) {
   return { ended, outside };
 }
 
-test('a shopper who returns with another method gets a new attempt, and the open one is cancelled', async () => {
+test('a shopper who returns with another method gets a new attempt, and the open one is canceled', async () => {
   const { ended, outside } = attempts({ method: 'paypal' }, { payment_id: 'second', method: 'card' });
   const response = await createHandler(env(), outside)(post(good));
   expect(await response.json()).toMatchObject({ payment_id: 'second' });
@@ -218,11 +218,11 @@ test('an attempt whose page has expired is timed out, and a new one gets its own
   const response = await createHandler(env({ PAYMENT_PROVIDER: 'stripe' }), outside)(post(good));
   expect(await response.json()).toEqual({ payment_id: 'second', url: 'https://checkout.stripe.com/second' });
   expect(ended).toMatchObject([
-    { payment_id: paymentId, outcome: 'timed_out', reason: 'The time to pay is over. Try again.' },
+    { payment_id: paymentId, outcome: 'timed_out', reason: 'The time to pay ran out. Try again.' },
   ]);
 });
 
-test('a provider that refuses is asked once, and its refusal has a name', async () => {
+test('a provider that refuses is asked once, and its refusal has a code', async () => {
   const { ended, outside } = attempts();
   const refusing = {
     ...outside,

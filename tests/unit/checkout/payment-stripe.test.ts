@@ -27,7 +27,7 @@ interface Asked {
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
-/** An HTTP server that stands in for Stripe; answers in turn, then repeats the last. */
+/** An HTTP server that replaces Stripe; answers in turn, then repeats the last. */
 async function stripeDouble(...answers: { status: number; body: unknown }[]) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -164,7 +164,7 @@ test.each([
     status: ours,
     providerRef: 're_1',
     ...(ours === 'failed'
-      ? { problem: "The buyer's bank didn't take the refund. Try again, or pay the buyer back another way." }
+      ? { problem: "The buyer's bank didn't accept the refund. Try again, or refund the buyer another way." }
       : {}),
   });
   expect(asked[0]).toMatchObject({ path: '/v1/refunds', headers: { 'idempotency-key': 'r1-1' } });
@@ -177,7 +177,7 @@ test.each([
   ['is there', [{ id: 're_1', status: 'succeeded', metadata: { refund_id: 'r1' } }], 1, 're_1'],
   ['was never made', [{ id: 're_0', status: 'succeeded', metadata: { refund_id: 'r0' } }], 2, 're_2'],
   ['failed', [{ id: 're_1', status: 'failed', metadata: { refund_id: 'r1' } }], 2, 're_2'],
-])('a refund whose first answer was lost and that %s is paid back once', async (_, data, calls, ref) => {
+])('a refund whose first answer was lost and that %s is refunded once', async (_, data, calls, ref) => {
   const { asked, url } = await stripeDouble(
     { status: 200, body: { object: 'list', data } },
     { status: 200, body: { id: 're_2', status: 'succeeded' } },
@@ -222,7 +222,7 @@ test('a refund during an outage waits for the next run, and the webhook is accep
     200,
     'requested',
     'paid',
-    'The payment provider did not answer. Try again in a moment.',
+    "The payment provider isn't responding. Try again in a moment.",
   ]);
 });
 
@@ -283,7 +283,7 @@ test.each([
   });
 });
 
-test('events and sessions of others are accepted and ignored', async () => {
+test("other accounts' events and sessions are accepted and ignored", async () => {
   for (const event of [
     sessionEvent('customer.created'),
     sessionEvent('checkout.session.completed', { metadata: {} }),
@@ -326,7 +326,7 @@ test.each([
   expect(state.refund).toBe(ours);
 });
 
-test('a refund that is not ours, or that has ended, is left alone', async () => {
+test('a refund that is not ours or has ended is ignored', async () => {
   for (const event of [
     refundEvent('refund.updated', 'succeeded'),
     refundEvent('refund.updated', 'succeeded', {}),

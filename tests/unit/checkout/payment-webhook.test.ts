@@ -80,7 +80,7 @@ test('a payment that arrives too late is refunded once', async () => {
 
 test.each([
   ['another secret', { secret: 'another secret' }],
-  ['an old time', { seconds: now / 1000 - 301 }],
+  ['an old timestamp', { seconds: now / 1000 - 301 }],
   ['no signature', { header: null }],
   ['a broken signature', { header: 't=1,v1=' }],
 ])('%s is refused before the database is called', async (_name, options) => {

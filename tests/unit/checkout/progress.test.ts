@@ -56,12 +56,12 @@ const placed: Progress = {
   },
 };
 
-describe('A checkout that is stored', () => {
+describe('A stored checkout', () => {
   test.each([
     ['fresh', freshProgress('key')],
     ['sent', sent],
     ['placed', placed],
-  ])('is read back as it was written: %s', (_, progress) => {
+  ])('reads back as it was written: %s', (_, progress) => {
     expect(readProgress(writeProgress(progress))).toEqual(progress);
   });
 
@@ -74,7 +74,7 @@ describe('A checkout that is stored', () => {
     '{}',
     writeProgress(placed).replace('"section":"review"', '"section":"paid"'),
     writeProgress(placed).replace('"65.20"', '"65.205"'),
-  ])('is none: %s', (text) => {
+  ])('is ignored: %s', (text) => {
     expect(readProgress(text)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { PaymentRequest } from '../../../supabase/functions/_shared/payment
 import { createStripeProvider } from '../../../supabase/functions/_shared/payment/stripe.ts';
 import type { PayoutWork } from '../../../supabase/functions/_shared/payout/port.ts';
 import { createStripePayouts } from '../../../supabase/functions/_shared/payout/stripe.ts';
-import { errorOf } from '#services/errors.ts';
+import { errorOf } from '#services/refusal.ts';
 import { createHandler as payments } from '../../../supabase/functions/payments/handler.ts';
 import { createHandler as sendRefunds } from '../../../supabase/functions/send-refunds/handler.ts';
 import {
@@ -81,23 +81,23 @@ const calls = {
 } as const;
 type Call = keyof typeof calls;
 
-/** What whoever waits reads: code and sentence of an error, or outcome and sentence of a payout. */
+/** What anyone who waits reads: code and sentence of an error, or outcome and sentence of a payout. */
 async function said(call: Call, refusal: Refusal): Promise<readonly [name: string, sentence: string]> {
   const answer = await calls[call](outsideOf(() => answerOf(refusal))).catch((error: unknown) => error);
   const { code, outcome, message, problem } = answer as Record<string, string | undefined>;
   return [outcome ?? code ?? '', problem ?? message ?? ''];
 }
 
-const silence = 'The payment provider did not answer. Try again in a moment.';
+const silence = "The payment provider isn't responding. Try again in a moment.";
 
 const table: readonly (readonly [Call, Refusal, name: string, sentence: string])[] = [
-  ['payment', { status: 400, code: 'amount_too_small' }, 'total_not_chargeable', 'Order again'],
-  ['payment', { status: 400, code: 'amount_too_large' }, 'total_not_chargeable', 'Order again'],
+  ['payment', { status: 400, code: 'amount_too_small' }, 'total_not_chargeable', 'Place the order again'],
+  ['payment', { status: 400, code: 'amount_too_large' }, 'total_not_chargeable', 'Place the order again'],
   [
     'payment',
     { status: 400, code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
     'total_not_chargeable',
-    'Order again',
+    'Place the order again',
   ],
   [
     'payment',
@@ -113,52 +113,47 @@ const table: readonly (readonly [Call, Refusal, name: string, sentence: string])
     'Try another card',
   ],
   ['payment', { status: 402, type: 'card_error' }, 'card_declined', 'Try another card'],
-  ['payment', { status: 400, code: 'parameter_invalid_empty' }, 'payment_refused', "doesn't help"],
-  ['payment', { status: 404, code: 'resource_missing' }, 'payment_refused', "doesn't help"],
-  ['payment', { status: 418, type: 'something_new' }, 'payment_refused', "doesn't help"],
-  ['payment', { status: 401 }, 'payments_unavailable', "Paying isn't possible right now"],
+  ['payment', { status: 400, code: 'parameter_invalid_empty' }, 'payment_refused', "won't help"],
+  ['payment', { status: 404, code: 'resource_missing' }, 'payment_refused', "won't help"],
+  ['payment', { status: 418, type: 'something_new' }, 'payment_refused', "won't help"],
+  ['payment', { status: 401 }, 'payments_unavailable', "We can't take payments right now"],
   [
     'payment',
     { status: 401, code: 'api_key_expired' },
     'payments_unavailable',
-    "Paying isn't possible right now",
+    "We can't take payments right now",
   ],
   [
     'payment',
     { status: 403, type: 'invalid_request_error' },
     'payments_unavailable',
-    "Paying isn't possible",
+    "We can't take payments",
   ],
   [
     'payment',
     { status: 400, code: 'account_invalid' },
     'payments_unavailable',
-    "Paying isn't possible right now",
+    "We can't take payments right now",
   ],
   ['payment', { status: 400, type: 'idempotency_error' }, 'provider_unavailable', silence],
 
   ['refund', { status: 400, code: 'charge_already_refunded' }, 'refunded_already', "don't refund it again"],
-  ['refund', { status: 400, code: 'charge_disputed' }, 'payment_disputed', 'Answer the dispute'],
-  ['refund', { status: 400, code: 'refund_disputed_payment' }, 'payment_disputed', 'Answer the dispute'],
-  ['refund', { status: 400, code: 'balance_insufficient' }, 'balance_too_low', 'Add money there'],
-  ['refund', { status: 402, code: 'insufficient_funds' }, 'balance_too_low', 'Add money there'],
-  [
-    'refund',
-    { status: 404, code: 'resource_missing' },
-    'refund_impossible',
-    'Pay the buyer back another way',
-  ],
+  ['refund', { status: 400, code: 'charge_disputed' }, 'payment_disputed', 'Respond to the dispute'],
+  ['refund', { status: 400, code: 'refund_disputed_payment' }, 'payment_disputed', 'Respond to the dispute'],
+  ['refund', { status: 400, code: 'balance_insufficient' }, 'balance_too_low', 'Add funds there'],
+  ['refund', { status: 402, code: 'insufficient_funds' }, 'balance_too_low', 'Add funds there'],
+  ['refund', { status: 404, code: 'resource_missing' }, 'refund_impossible', 'Refund the buyer another way'],
   ['refund', { status: 400, code: 'charge_not_refundable' }, 'refund_impossible', 'another way'],
-  ['refund', { status: 400, code: 'amount_too_large' }, 'amount_refused', 'how much of the payment is left'],
-  ['refund', { status: 400, param: 'amount' }, 'amount_refused', 'how much of the payment is left'],
+  ['refund', { status: 400, code: 'amount_too_large' }, 'amount_refused', 'how much is left to refund'],
+  ['refund', { status: 400, param: 'amount' }, 'amount_refused', 'how much is left to refund'],
   ['refund', { status: 401 }, 'provider_misconfigured', 'Check the key'],
-  ['refund', { status: 400 }, 'refund_refused', 'Look at the payment there'],
+  ['refund', { status: 400 }, 'refund_refused', 'Check the payment there'],
 
   [
     'payout',
     { status: 400, code: 'balance_insufficient' },
     'refused',
-    "balance with the payment provider isn't",
+    'balance with the payment provider is still too low',
   ],
   ['payout', { status: 400, code: 'no_account' }, 'failed', 'Your bank account'],
   ['payout', { status: 400, code: 'bank_account_restricted' }, 'failed', 'Your bank account'],
@@ -169,25 +164,25 @@ const table: readonly (readonly [Call, Refusal, name: string, sentence: string])
     'failed',
     'Your account with the payment provider',
   ],
-  ['payout', { status: 400, code: 'amount_too_large' }, 'failed', 'Write to us'],
+  ['payout', { status: 400, code: 'amount_too_large' }, 'failed', 'Contact us'],
   ['payout', { status: 401 }, 'refused', 'Check the key'],
-  ['payout', { status: 400 }, 'failed', 'Write to us with the number of the payout'],
+  ['payout', { status: 400 }, 'failed', 'Contact us with the payout number'],
 
-  ['reversal', { status: 400, code: 'balance_insufficient' }, 'refused', "The store's account"],
+  ['reversal', { status: 400, code: 'balance_insufficient' }, 'refused', "The store's balance"],
   ['reversal', { status: 400 }, 'failed', 'Settle it with the store'],
   ['reversal', { status: 403 }, 'refused', 'Check the key'],
 
   ['account', { status: 400, code: 'email_invalid' }, 'account_email_refused', 'Change it in your account'],
   ['account', { status: 400, param: 'email' }, 'account_email_refused', 'Change it in your account'],
   ['account', { status: 401 }, 'payouts_unavailable', "that's on us"],
-  ['account', { status: 400 }, 'account_page_refused', 'Write to us'],
-  ['page', { status: 403, code: 'account_invalid' }, 'account_refused', 'Write to us'],
-  ['page', { status: 404, code: 'resource_missing' }, 'account_refused', 'Write to us'],
+  ['account', { status: 400 }, 'account_page_refused', 'Contact us'],
+  ['page', { status: 403, code: 'account_invalid' }, 'account_refused', 'Contact us'],
+  ['page', { status: 404, code: 'resource_missing' }, 'account_refused', 'Contact us'],
   ['list', { status: 401 }, 'provider_misconfigured', 'Check the key'],
   ['list', { status: 400 }, 'list_refused', 'Check the account'],
 ];
 
-test.each(table)('a %s that is refused with %o is %s', async (call, refusal, name, sentence) => {
+test.each(table)('a refused %s with %o is %s', async (call, refusal, name, sentence) => {
   expect(await said(call, refusal)).toEqual([name, expect.stringContaining(sentence)]);
 });
 
@@ -208,7 +203,7 @@ const busy = new Set([
   'payment_intent_rate_limit_exceeded',
 ]);
 
-test('every documented code has a name and a way on in every call, and none is silence', async () => {
+test('every documented code has a name and a next step in every call, and none counts as silence', async () => {
   expect(documented.length).toBeGreaterThan(180);
   const each = (Object.keys(calls) as Call[]).flatMap((call) =>
     documented
@@ -218,7 +213,7 @@ test('every documented code has a name and a way on in every call, and none is s
         const isRight =
           !['', 'provider_unavailable', 'unanswered'].includes(name) &&
           sentence.length > 40 &&
-          ['did not answer', theirWords, code].every((words) => !sentence.includes(words));
+          ["isn't responding", theirWords, code].every((words) => !sentence.includes(words));
         return isRight ? [] : [`${call} ${code}: ${name} ${sentence}`];
       }),
   );
@@ -226,7 +221,7 @@ test('every documented code has a name and a way on in every call, and none is s
 }, 60_000);
 
 test.each(['payment', 'refund', 'account', 'page', 'list'] as const)(
-  'a %s reads as silence only without an answer',
+  'a %s counts as silence only without an answer',
   async (call) => {
     const answers = [409, 429, 500, 503].map((status) => said(call, { status }));
     expect(await Promise.all(answers)).toEqual(answers.map(() => ['provider_unavailable', silence]));
@@ -234,7 +229,7 @@ test.each(['payment', 'refund', 'account', 'page', 'list'] as const)(
   30_000,
 );
 
-test('an email that the provider does not take is left out: the shopper types it on the page', async () => {
+test('an email that the provider refuses is left out: the shopper enters it on the page', async () => {
   const outside = outsideOf(({ body }) =>
     body.includes('customer_email')
       ? answerOf({ status: 400, code: 'email_invalid', param: 'customer_email' })
@@ -249,7 +244,7 @@ test('an email that the provider does not take is left out: the shopper types it
   ]);
 });
 
-test('a refund that the provider already has is found, also at the first try', async () => {
+test('a refund that the provider already has is found, even at the first try', async () => {
   const made = { id: 're_1', status: 'succeeded', metadata: { refund_id: 'r1' } };
   const outside = outsideOf(({ method }) =>
     method === 'GET'
@@ -263,7 +258,7 @@ test('a refund that the provider already has is found, also at the first try', a
   });
 });
 
-/** The shop's database beside a Stripe that refuses; `told` are the calls of the database. */
+/** The shop's database next to a Stripe that refuses; `told` are the calls of the database. */
 function shopWith(refusal: Refusal, refund?: { id: string; amount: string }) {
   const { state, answer } = shop(refund ? { refund } : {});
   const outside = outsideOf((call) => (call.url.startsWith(api) ? answerOf(refusal) : answer(call)));
@@ -277,7 +272,7 @@ const pay = () =>
     body: JSON.stringify({ purchase_id: purchaseId, token: 't', method: 'card', return_url: returnUrl }),
   });
 
-test('a payment that is refused for good says the number to write to us with, and asks once', async () => {
+test('a permanently refused payment shows the number to write to us with, and asks once', async () => {
   const { outside, told } = shopWith({ status: 400, code: 'parameter_unknown' });
   const response = await payments(settings, outside)(pay());
   const body = await response.json();
@@ -286,15 +281,15 @@ test('a payment that is refused for good says the number to write to us with, an
     {
       code: 'payment_refused',
       message:
-        "The payment provider won't take this payment, and trying again doesn't help. Write to us with the number SB-7K2M9P.",
+        "The payment provider declined this payment, and trying again won't help. Write to us with the number SB-7K2M9P.",
     },
   ]);
   expect(outside.calls.filter(({ url }) => url.startsWith(api))).toHaveLength(1);
   expect(told('confirm_payment')).toMatchObject([{ outcome: 'cancelled', reason: 'payment_refused' }]);
-  expect(errorOf(response.status, body)).toMatchObject({ _tag: 'Invalid', code: 'payment_refused' });
+  expect(await errorOf(response.status, body)).toMatchObject({ _tag: 'Invalid', code: 'payment_refused' });
 });
 
-test('a key that the provider refuses is told to the admins, and to the shopper as our fault', async () => {
+test('a key that the provider refuses is reported to admins, and to the shopper as our fault', async () => {
   const { outside, told } = shopWith({ status: 401, code: 'api_key_expired' });
   const response = await payments(settings, outside)(pay());
   expect([response.status, (await response.json()).code]).toEqual([422, 'payments_unavailable']);
@@ -303,21 +298,21 @@ test('a key that the provider refuses is told to the admins, and to the shopper 
       subject: 'payments',
       code: 'payments_unavailable',
       problem:
-        'The payment provider refuses with api_key_expired. Check the key, the account and the log there.',
+        'The payment provider answered with api_key_expired. Check the key, the account and the log there.',
     },
   ]);
 });
 
-test('a shopper whose card or way to pay is refused is no trouble of the admins', async () => {
+test("a shopper's refused card or payment method is not reported to admins", async () => {
   const { outside, told } = shopWith({ status: 402, type: 'card_error', code: 'card_declined' });
   await payments(settings, outside)(pay());
   expect(told('note_provider_trouble')).toEqual([]);
 });
 
-test('an answer of silence is not a lost connection of the shopper', () => {
+test("a silent provider is not reported as the shopper's lost connection", async () => {
   const body = { code: 'provider_unavailable', message: silence };
-  expect(errorOf(502, body)).toMatchObject({ _tag: 'Conflict', ...body });
-  expect(errorOf(502, { message: 'Bad gateway' })).toMatchObject({ _tag: 'Unavailable' });
+  expect(await errorOf(502, body)).toMatchObject({ _tag: 'Conflict', ...body });
+  expect(await errorOf(502, { message: 'Bad gateway' })).toMatchObject({ _tag: 'Unavailable' });
 });
 
 const run = async (refusal: Refusal) => {

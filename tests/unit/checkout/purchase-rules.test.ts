@@ -28,7 +28,7 @@ const withSecond = (change: Partial<Quote['orders'][number]>): Quote => {
   return { ...quote, orders: [order, { ...order, ...change }] };
 };
 
-test('a purchase can be delivered if there is one, and every store delivers', () => {
+test('a purchase can be delivered if it exists and every store delivers', () => {
   expect(isDeliverable(quoteOf())).toBe(true);
   expect(isDeliverable(null)).toBe(false);
   expect(isDeliverable({ ...quoteOf(), orders: [] })).toBe(false);
@@ -48,12 +48,12 @@ test.each([
   ['address', 'address', { address: wrongAddress }],
   ['delivery', 'address', { address: wrongAddress }],
   ['review', 'address', { address: wrongAddress }],
-] as const)('a visit that left at %s goes on at %s with %j', (section, at, change) => {
+] as const)('a visit that left at %s continues at %s with %j', (section, at, change) => {
   expect(sectionToResume({ ...filled, section, ...change })).toBe(at);
 });
 
 describe('What has changed since the shopper saw it', () => {
-  test('a line that is not in the quote, and one as it was, have not', () => {
+  test('excludes a line that is not in the quote, and an unchanged one', () => {
     expect(lineChanges([line()], quoteOf())).toEqual([]);
     expect(lineChanges([line({ variantId: 'another', price: cents(1) })], quoteOf())).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('What has changed since the shopper saw it', () => {
     ['short', quoteOf({ status: 'short', available: 1 })],
     ['holiday', quoteOf({ status: 'holiday' })],
     ['price', quoteOf({ price: 3550 })],
-    // Somebody else's last piece: the quote itself does not call it short.
+    // Someone else's last piece: the quote itself does not call it short.
     [undefined, quoteOf({ available: 0 })],
   ])('%s', (kind, quote) => {
     expect(lineChanges([line()], quote).map((change) => change.kind)).toEqual(
@@ -72,13 +72,13 @@ describe('What has changed since the shopper saw it', () => {
     );
   });
 
-  test('a line without a price of now keeps the one that was seen', () => {
+  test('a line without a current price keeps the one that was seen', () => {
     const quote = quoteOf();
     const unpriced = { ...quote, lines: quote.lines.map((each) => ({ ...each, unit_price: null })) };
     expect(lineChanges([line()], unpriced)).toEqual([]);
   });
 
-  test('what is accepted has the price and the quantity of now, and leaves out what is gone', () => {
+  test('the accepted lines have the current price and quantity, and leave out what is gone', () => {
     expect(acceptedLines([line()], quoteOf({ price: 3550 }))).toEqual([line({ price: cents(3550) })]);
     expect(acceptedLines([line()], quoteOf({ status: 'short', available: 1 }))).toEqual([
       line({ quantity: 1 }),
@@ -89,7 +89,7 @@ describe('What has changed since the shopper saw it', () => {
     expect(acceptedLines([other, line()], quoteOf({ status: 'gone' }))).toEqual([other]);
   });
 
-  test('asks the shopper again, if a line or the agreed total is another', () => {
+  test('asks the shopper again if a line or the agreed total differs', () => {
     const shown = { lines: [line()], quote: quoteOf(), agreedTotal: cents(6500) };
     expect(isChanged(shown)).toBe(false);
     expect(isChanged({ ...shown, agreedTotal: null })).toBe(false);
@@ -122,8 +122,8 @@ describe('A purchase is sealed', () => {
     ['a method', { method: null }],
     ['a price', { quote: null }],
     ['a delivery', { quote: quoteOf({ deliverable: false }) }],
-    ['a right contact', { contact: wrongContact }],
-    ['a right address', { address: wrongAddress }],
+    ['a valid contact', { contact: wrongContact }],
+    ['a valid address', { address: wrongAddress }],
   ])('not without %s', (_missing, change) => {
     expect(sealed({ ...whole, ...change })).toBeNull();
   });
@@ -143,12 +143,12 @@ describe('An earlier visit', () => {
   const bought = { ...filled, promo: 'LIFT10', sent, placed };
   const anew = { ...filled, key: 'fresh', section: 'delivery', promo: null, sent: null, placed: null };
 
-  test('that there was not begins empty', () => {
+  test('that does not exist starts empty', () => {
     expect(resumed(null, [line()], 'fresh')).toEqual(freshProgress('fresh'));
     expect(freshProgress('fresh').section).toBe('contact');
   });
 
-  test('goes on while nothing was placed, and while the cart is the one that was bought, or empty', () => {
+  test('continues while nothing was placed, and while the cart is the one that was bought, or empty', () => {
     expect(resumed(filled, [line()], 'fresh')).toBe(filled);
     const unplaced = { ...bought, placed: null };
     expect(resumed(unplaced, [line({ quantity: 1 })], 'fresh')).toBe(unplaced);
@@ -167,10 +167,10 @@ test('the server is asked by variant and quantity', () => {
 });
 
 describe('A failure', () => {
-  const ours = 'That did not work, and nothing was ordered.';
+  const ours = "That didn't work, and nothing was ordered.";
 
   test.each([
-    [{ _tag: 'RateLimited' }, 'Too many tries in a short time. Wait a minute and try again.'],
+    [{ _tag: 'RateLimited' }, 'Too many attempts in a short time. Wait a minute and try again.'],
     [{ _tag: 'Invalid', message: 'That code has ended.' }, 'That code has ended.'],
     [{ _tag: 'Conflict', message: 'It is gone.' }, 'It is gone.'],
     [{ _tag: 'Conflict', message: '' }, ours],
@@ -183,14 +183,14 @@ describe('A failure', () => {
     expect(problemOf(error)).toBe(sentence);
   });
 
-  test('of the payment page has a sentence of its own', () => {
+  test('of the payment page has its own message', () => {
     expect(paymentProblemOf({ _tag: 'Unexpected' })).toBe(
-      'The shop could not open the payment page. Try again in a moment.',
+      "We couldn't open the payment page. Try again in a moment.",
     );
     expect(paymentProblemOf({ _tag: 'Conflict', message: 'It is paid.' })).toBe('It is paid.');
   });
 
-  test('of the line is one of the network, or a server that is down', () => {
+  test('of the connection is a network error, or a server that is down', () => {
     expect([{ _tag: 'NetworkError' }, { _tag: 'Unavailable' }].map(isConnectionLost)).toEqual([true, true]);
     const others = [{ _tag: 'Conflict' }, {}, null, undefined, ''];
     expect(others.map(isConnectionLost)).toEqual(others.map(() => false));

@@ -56,7 +56,7 @@ test('one that fails is recorded with its reason and does not stop the others', 
   const { recorded, outside } = due(2, { ref: null });
   const response = await createHandler(env(), outside)(call());
   expect(await response.json()).toEqual({ ended: 2, waiting: 0 });
-  const problem = 'The payment has no reference with the payment provider. Pay the buyer back another way.';
+  const problem = 'The payment provider has no record of this payment. Refund the buyer another way.';
   expect(recorded).toEqual([
     { refund_id: 'r0', status: 'failed', problem },
     { refund_id: 'r1', status: 'failed', problem },

@@ -1,4 +1,4 @@
-/** Texts that make parsers slow, each as long as asked for. After the lists of cmark, markdown-it and the issue. */
+/** Texts that make parsers slow, each as long as requested. From the lists of cmark, markdown-it and the issue. */
 export function hostileTexts(length: number): Record<string, string> {
   const fill = (text: string, most = length) => text.repeat(Math.ceil(most / text.length)).slice(0, most);
   const both = (open: string, close: string) => fill(open, length / 2) + fill(close, length / 2);
@@ -76,7 +76,7 @@ export function hostileTexts(length: number): Record<string, string> {
   };
 }
 
-/** What a store would write, as long as asked for. */
+/** A store's text, as long as requested. */
 export const ordinaryText = (length: number): string =>
   'Turned from *one* billet, and **quiet**: see [the bars](https://example.com/bars).\n\n- 20 kg\n- 28 mm\n\n'
     .repeat(Math.ceil(length / 100))

@@ -7,7 +7,7 @@ import { hostileTexts, ordinaryText } from './markdown-samples.ts';
 
 const longest = limits.post.body.max;
 
-/** The shortest of several runs, in milliseconds: the machine may be busy with other things meanwhile. */
+/** The shortest of several runs, in milliseconds: the machine may be busy with other things since then. */
 function timeOf(work: () => unknown): number {
   const times = Array.from({ length: 4 }, () => {
     const start = performance.now();
@@ -50,7 +50,7 @@ function patternOf(seed: number): string {
   return Array.from({ length: 2 + next(7) }, () => signs[next(signs.length)]).join('');
 }
 
-describe('The longest text is read in the time of an ordinary one', () => {
+describe('The longest text is parsed as fast as an ordinary one', () => {
   const ordinary = ordinaryText(longest);
   // A parser that compares each sign with all others takes hundreds of times as long.
   const bound =
@@ -64,7 +64,7 @@ describe('The longest text is read in the time of an ordinary one', () => {
     expect(timeOf(() => markdownHtml(text.slice(0, longest)))).toBeLessThan(bound);
   });
 
-  test('patterns that nobody has thought of', () => {
+  test('random patterns', () => {
     const slow = Array.from({ length: 80 }, (_, seed) => patternOf(seed)).filter((pattern) => {
       const text = pattern.repeat(Math.ceil(longest / pattern.length)).slice(0, longest);
       return timeOf(() => markdownHtml(text)) > bound;
@@ -72,7 +72,7 @@ describe('The longest text is read in the time of an ordinary one', () => {
     expect(slow).toEqual([]);
   });
 
-  test('the words for search engines, too', () => {
+  test('the text for search engines, too', () => {
     const slow = Object.entries(hostileTexts(longest)).filter(
       ([, text]) => timeOf(() => [plainWords(text, 160), plainWords(text, 2000), paragraphsOf(text)]) > bound,
     );
@@ -80,7 +80,7 @@ describe('The longest text is read in the time of an ordinary one', () => {
   });
 });
 
-test('The database refuses the lengths that the forms refuse', () => {
+test('The database enforces the length limits of the forms', () => {
   const longestIn = (file: string, field: RegExp) =>
     Number(field.exec(readFileSync(globSync(`supabase/migrations/*_${file}.sql`)[0] ?? '', 'utf8'))?.[1]);
   expect([
@@ -131,7 +131,7 @@ describe('Nothing that an author writes runs', () => {
     expect(html).not.toMatch(foreign);
   });
 
-  test('whatever is put together', () => {
+  test('any combination', () => {
     const parts = [
       '<',
       '>',
@@ -165,7 +165,7 @@ describe('Nothing that an author writes runs', () => {
   });
 });
 
-test('Nobody but the browser and the thread of the page server parses Markdown', () => {
+test("Only the browser and the page server's worker thread parse Markdown", () => {
   const importers = (name: RegExp) =>
     globSync('{src,supabase,machines}/**/*.{ts,tsx}').filter((file) => name.test(readFileSync(file, 'utf8')));
   expect(importers(/['"](markdown-it|micromark|marked|commonmark|remark[\w-]*)['"]/)).toEqual([

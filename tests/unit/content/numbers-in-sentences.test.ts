@@ -6,18 +6,18 @@ import { expect, test } from 'vitest';
  * a number that is written out outlives it.
  */
 const constant: readonly (readonly [words: RegExp, why: string])[] = [
-  [/two to five (?:working|business) days/, 'banks take so long'],
+  [/(?:2 to 5|two to five) business days/, 'banks take so long'],
   [
-    /three to five working days|within three working days|three working days after/,
+    /three to five business days|within three (?:working|business) days|three business days after/,
     'advice about carriers and banks',
   ],
   [
-    /gone after 24 hours|the last 24 hours/,
+    /deleted after 24 hours|the last 24 hours/,
     'analytics of the browser are pruned by a constant of the specification',
   ],
-  [/answer within thirty days, mostly/, 'privacy requests: a promise of law'],
+  [/answer within 30 days, usually/, 'privacy requests: a promise of law'],
   [
-    /within ten days|in ten days|sent ten days ago|10 days, and once a year/i,
+    /within 10 days|in ten days|sent 10 days ago|10 days, and once a year/i,
     'disputes, law and old transfers',
   ],
   [/seven days and says nothing/, 'the cookie of the sidebar, a constant of the specification'],
@@ -29,7 +29,7 @@ const constant: readonly (readonly [words: RegExp, why: string])[] = [
   [/14 to 365 days|5 to 45 minutes|1 to 60 days|0 to 90 days|1 to 30 days/, 'the limits of a setting'],
   [/for one hour|in ten minutes/, 'links of the sign-in'],
   [
-    /(?:within|in) (?:one|two) working days?/,
+    /(?:within|in) (?:one|two) (?:working|business) days?/,
     'how soon stores are asked to answer, and orders taken by hand are: no setting',
   ],
   [/1 day'|'1 minute'/, 'the singular of a number that is told'],
@@ -52,7 +52,7 @@ const filesOf = (folder: string, end: RegExp): string[] =>
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(?:\/\/|--).*$|\s\/\/ .*$/gm, '');
 
-/** Of a migration only its mails: comments on procedures are read by nobody. */
+/** From a migration only its emails: nobody reads comments on procedures. */
 const mailsOf = (text: string): string =>
   [...text.matchAll(/\$mail\$[\s\S]*?\$mail\$|^ {2}\('[a-z-]+', '[^\n]*$/gm)]
     .map(([mail]) => mail)
@@ -90,7 +90,7 @@ const sources: readonly (readonly [name: string, texts: () => Map<string, string
   ],
 ];
 
-test.each(sources)('no number that a setting changes is written out in %s', (_, texts) => {
+test.each(sources)('no number that a setting changes is hard-coded in %s', (_, texts) => {
   const found = [...texts()].flatMap(([file, text]) =>
     text
       .split('\n')
@@ -104,7 +104,7 @@ test.each(sources)('no number that a setting changes is written out in %s', (_, 
   expect(found).toEqual([]);
 });
 
-test('a number written out is found, in digits and in words', () => {
+test('a hard-coded number is found, in digits and in words', () => {
   expect(
     [
       'You have **30 days** from',
@@ -121,7 +121,7 @@ test('a number written out is found, in digits and in words', () => {
   ).toEqual([false, false, false, false]);
 });
 
-test('no day is cut out of a point in time', () => {
+test('no day is cut out of a timestamp', () => {
   const found = [...filesOf('src', /\.tsx?$/), ...filesOf('supabase/functions', /\.ts$/)]
     .filter(
       (file) =>

@@ -9,7 +9,7 @@ const path =
   'products/10000000-0000-7000-8000-000000000002/10000000-0000-7000-8000-000000000003-aabbcc/800.webp';
 const picture = { path, width: 800, height: 600 };
 
-test('A product of the store becomes a card where its link stands alone, and only there', async () => {
+test("A link to the store's product becomes a card if it is alone in a paragraph, and only there", async () => {
   const body = [
     'Before',
     `[Bar](/products/${id})`,
@@ -30,7 +30,7 @@ test('A product of the store becomes a card where its link stands alone, and onl
   );
 });
 
-test('A picture of the store is shown in its sizes; of any other only the description is left', async () => {
+test('A picture of the store shows in its sizes; any other leaves only its description', async () => {
   const [part] = await postParts(
     `![A "dry" place](${path})\n\n![Spy](https://example.com/x.png)`,
     [picture],
@@ -51,7 +51,7 @@ test.each([
   ['[x](javascript:alert(1))', '<p>[x](javascript:alert(1))</p>'],
   ['![x" onerror="alert(1)](y)', '<p>x&quot; onerror=&quot;alert(1)</p>'],
   ['![a](b "t>u")', '<p>a</p>'],
-])('No HTML of the author gets through: %s', async (body, html) => {
+])('No HTML from the author gets through: %s', async (body, html) => {
   expect(await postParts(body, [picture], [bar], renderInBrowser)).toEqual([{ html }]);
 });
 

@@ -69,7 +69,7 @@ test.each<[form: string, send: (turn: number) => Promise<string>, refusal: strin
     'too often',
   ],
 ])(
-  'the %s form sends as often as its window allows, and then refuses without asking (§9)',
+  'the %s form sends as often as its window allows, and then refuses without a request (§9)',
   async (_, send, refusal) => {
     const answers: string[] = [];
     for (let turn = 0; turn <= limits.submissions.count; turn += 1) answers.push(await send(turn));

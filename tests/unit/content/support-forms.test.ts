@@ -31,8 +31,8 @@ describe('the contact form (§5)', () => {
     [{ email: 'nobody' }, { email: 'Invalid email address' }],
     [{ subject: 'Help' }, { subject: 'Subject must be 5 to 200 characters' }],
     [{ subject: 'a'.repeat(201) }, { subject: 'Subject must be 5 to 200 characters' }],
-    [{ message: 'a'.repeat(19) }, { message: 'Message must be 20 to 2000 characters' }],
-    [{ message: 'a'.repeat(2001) }, { message: 'Message must be 20 to 2000 characters' }],
+    [{ message: 'a'.repeat(19) }, { message: 'Message must be 20 to 2,000 characters' }],
+    [{ message: 'a'.repeat(2001) }, { message: 'Message must be 20 to 2,000 characters' }],
   ])('refuses %o', (more, problems) => {
     expect(contactFormProblems({ ...contact, ...more })).toEqual(problems);
   });
@@ -58,7 +58,7 @@ describe('the ticket form (§5)', () => {
   });
 
   test.each(['', 'urgent'])('refuses the priority “%s”', (priority) => {
-    expect(ticketFormProblems({ ...letter, priority })).toEqual({ priority: 'Please choose a priority' });
+    expect(ticketFormProblems({ ...letter, priority })).toEqual({ priority: 'Choose a priority' });
   });
 });
 

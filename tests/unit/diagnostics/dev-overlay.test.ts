@@ -48,12 +48,12 @@ describe('The developer server', () => {
     );
   }
 
-  test('puts the overlay into every page', async () => {
+  test('adds the overlay to every page', async () => {
     const html = await server.transformIndexHtml('/', '<html><head></head><body></body></html>');
     expect(html).toContain('<script type="module" src="/src/dev/overlay.ts"></script>');
   });
 
-  test('serves the inspected XState to the page and to the machines, and to nobody else', async () => {
+  test('serves the inspected XState to the page and to the machines, and to nothing else', async () => {
     const { pluginContainer } = server.environments.client;
     const isWrapped = async (importer: string) =>
       (await pluginContainer.resolveId('xstate', join(root, importer)))?.id ===

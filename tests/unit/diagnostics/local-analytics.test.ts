@@ -53,7 +53,7 @@ describe('the local analytics (§9)', () => {
     expect(store.getSnapshot().context.metrics).toEqual([]);
   });
 
-  test('limits and times are the spec’s', () => {
+  test('limits and times match the spec', () => {
     expect(analyticsLimits).toMatchObject({ entries: 1000, keep: 86_400_000, pruneEvery: 3_600_000 });
   });
 
@@ -96,7 +96,7 @@ describe('the local analytics (§9)', () => {
     });
   });
 
-  test('when switched off delete what they have, record nothing, and stay off', () => {
+  test('delete their entries when turned off, record nothing, and stay off', () => {
     const first = open();
     first.store.send({ type: 'happened', event: event() });
     first.store.send({ type: 'switched', enabled: false });
@@ -118,7 +118,7 @@ describe('the local analytics (§9)', () => {
 });
 
 describe('a tampered storage', () => {
-  test.each([null, '', '{', '[]', '3', '{"sessionId":7}'])('%s is no record', (text) => {
+  test.each([null, '', '{', '[]', '3', '{"sessionId":7}'])('%s is not a record', (text) => {
     expect(readRecordings(text)).toBeNull();
   });
 

@@ -42,8 +42,8 @@ const told = ({ machine, event, from, to, transitions }: MachineStep) => ({
   transitions,
 });
 
-describe('Machines that are watched', () => {
-  test('tell each step with the transitions it took, invoked machines too, until the watching ends', () => {
+describe('Watched machines', () => {
+  test('report each step with the transitions it took, invoked machines too, until watching ends', () => {
     const early = createActor(lamp).start();
     const steps: MachineStep[] = [];
     const stop = watchMachines((step) => steps.push(step));
@@ -93,7 +93,7 @@ const now = Date.parse('2026-11-21T10:00:00Z');
 describe('A trace in the browser', () => {
   let stored: Map<string, string>;
   let page: EventTarget & { name?: string };
-  // Tracing ends with its page: a later file that shares XState would tell its steps to a page that is gone.
+  // Tracing ends with its page: a later file that shares XState would report its steps to a closed page.
   const { start } = Actor.prototype;
   beforeEach(() => {
     vi.useFakeTimers({ now });
@@ -197,7 +197,7 @@ describe('A trace in the browser', () => {
     expect(stored.get('machine-trace')).toBeUndefined();
   });
 
-  test('that is not ours reads as empty, and invalid steps are skipped', () => {
+  test('that is not ours counts as empty, and invalid steps are skipped', () => {
     const good = old(now);
     const text = JSON.stringify({
       steps: [good, { ...good, at: 'noon' }, { ...good, transitions: 'none' }, 7],

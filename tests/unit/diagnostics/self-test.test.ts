@@ -6,7 +6,7 @@ import { realtimeServer } from '../services/realtime-server.ts';
 
 const person = { phase: 'signed-in', access: 'ready', isAdmin: false } as const;
 
-test('on localhost everybody may look, elsewhere only admins', () => {
+test('everyone may look on localhost, and only admins elsewhere', () => {
   expect(whoMay('127.0.0.1', visitor)).toBe('open');
   expect(whoMay('localhost', person)).toBe('open');
   expect(whoMay('shop.example', nobody)).toBe('loading');
@@ -17,14 +17,14 @@ test('on localhost everybody may look, elsewhere only admins', () => {
   expect(whoMay('localhost.evil.example', visitor)).toBe('denied');
 });
 
-test('a part that refuses fails with its status, and no answer contains a token', async () => {
+test('a check that is refused fails with its status, and no answer contains a token', async () => {
   const backend = { supabaseUrl: 'https://api.example', anonKey: 'anon' };
   const refusing = createSelfTestService(
     backend,
     () => Promise.resolve(null),
     () => Promise.resolve(new Response('{}', { status: 503 })),
   );
-  await expect(refusing.authServer()).rejects.toThrow('It answered 503.');
+  await expect(refusing.authServer()).rejects.toThrow('Responded with 503.');
   const signedIn = createSelfTestService(
     backend,
     () => Promise.resolve('secret-token'),
@@ -38,7 +38,7 @@ test('a part that refuses fails with its status, and no answer contains a token'
   expect(await signedIn.sessionAtServer()).toBe('ada@example.com, not confirmed.');
 });
 
-/** A backend whose paths answer as given, and what it was asked for. */
+/** A backend whose paths answer as given, with its recorded requests. */
 function answering(answers: Readonly<Record<string, unknown>>, token: string | null = null) {
   const asked: { path: string; key: string | null }[] = [];
   const service = createSelfTestService(
@@ -57,36 +57,36 @@ function answering(answers: Readonly<Record<string, unknown>>, token: string | n
 
 test('the database says whether a product has a picture', async () => {
   const filled = answering({ '/rest/v1/products': [{ image: 'products/bar/front.svg' }] });
-  expect(await filled.service.database()).toBe('It answers.');
+  expect(await filled.service.database()).toBe('Responding.');
   expect(filled.asked.map(({ path }) => decodeURIComponent(path))).toEqual([
     '/rest/v1/products?select=image&image=not.is.null&limit=1',
   ]);
   for (const rows of [[], [{ image: null }]]) {
     const { service } = answering({ '/rest/v1/products': rows });
-    expect(await service.database()).toBe('It answers; no product has a picture.');
-    expect(await service.storage()).toBe('There is no picture to ask for.');
+    expect(await service.database()).toBe('Responding; no product has a picture.');
+    expect(await service.storage()).toBe('No picture to request.');
   }
 });
 
-test('the storage is asked for that picture, with the key, and its size is told', async () => {
+test('storage is asked for that picture, with the key, and its size is shown', async () => {
   const { service, asked } = answering({
     '/rest/v1/products': [{ image: 'products/bar/front.svg' }],
     '/storage/v1/object/public/media/products/bar/front.svg': new Uint8Array(321),
   });
-  expect(await service.storage()).toBe('A picture of 321 bytes came.');
+  expect(await service.storage()).toBe('Received a picture of 321 bytes.');
   expect(asked.at(-1)).toEqual({
     path: '/storage/v1/object/public/media/products/bar/front.svg',
     key: 'anon',
   });
   const lost = answering({ '/rest/v1/products': [{ image: 'products/bar/front.svg' }] });
-  await expect(lost.service.storage()).rejects.toThrow('It answered 404.');
+  await expect(lost.service.storage()).rejects.toThrow('Responded with 404.');
 });
 
-test('the auth server answers for itself, and for who is signed in', async () => {
+test('the auth server is checked itself, and for the signed-in person', async () => {
   const { service, asked } = answering({ '/auth/v1/health': {} });
-  expect(await service.authServer()).toBe('It answers.');
+  expect(await service.authServer()).toBe('Responding.');
   expect(asked).toEqual([{ path: '/auth/v1/health', key: 'anon' }]);
-  expect(await service.sessionAtServer()).toBe('Nobody is signed in.');
+  expect(await service.sessionAtServer()).toBe('Nobody is logged in.');
   expect(asked).toHaveLength(1);
 
   const answerFor = (user: object) =>
@@ -94,17 +94,17 @@ test('the auth server answers for itself, and for who is signed in', async () =>
   expect(await answerFor({ email: 'ada@example.com', email_confirmed_at: '2026-11-24T10:00:00Z' })).toBe(
     'ada@example.com, confirmed.',
   );
-  expect(await answerFor({})).toBe('No address, not confirmed.');
+  expect(await answerFor({})).toBe('No email address, not confirmed.');
 });
 
 test('a visitor has neither roles nor a store, and asks for none', async () => {
   const { service, asked } = answering({});
-  expect(await service.roles()).toBe('A visitor has none.');
-  expect(await service.vendorStatus()).toBe('A visitor has none.');
+  expect(await service.roles()).toBe('None for guests.');
+  expect(await service.vendorStatus()).toBe('None for guests.');
   expect(asked).toEqual([]);
 });
 
-test('who is signed in sees each role once, and the status of the store', async () => {
+test('a signed-in person sees each role once, and the status of the store', async () => {
   const vendor = answering(
     {
       '/rest/v1/user_roles': [{ role: 'vendor' }, { role: 'admin' }, { role: 'vendor' }],
@@ -119,7 +119,7 @@ test('who is signed in sees each role once, and the status of the store', async 
     '/rest/v1/vendors?select=status&limit=1',
   ]);
   const customer = answering({ '/rest/v1/user_roles': [], '/rest/v1/vendors': [] }, 'secret-token');
-  expect(await customer.service.roles()).toBe('Customer, no further role.');
+  expect(await customer.service.roles()).toBe('Customer, no additional role.');
   expect(await customer.service.vendorStatus()).toBe('No store.');
 });
 
@@ -137,7 +137,7 @@ async function realtime(status: 'ok' | 'error') {
 
 test('realtime is tested by joining a channel, and the connection is closed again', async () => {
   const { server, urls, joined, service } = await realtime('ok');
-  expect(await service.realtime()).toBe('A channel was joined.');
+  expect(await service.realtime()).toBe('Joined a channel.');
   const url = new URL(urls[0] ?? '', 'ws://backend.test');
   expect([url.pathname, url.searchParams.get('apikey'), joined.map(({ topic }) => topic)]).toEqual([
     '/realtime/v1/websocket',
@@ -147,8 +147,8 @@ test('realtime is tested by joining a channel, and the connection is closed agai
   await expect.poll(() => server.clients.size).toBe(0);
 });
 
-test('a join that realtime refuses is a failure, and the connection is closed again', async () => {
+test('a join that realtime refuses counts as a failure, and the connection is closed again', async () => {
   const { server, service } = await realtime('error');
-  await expect(service.realtime()).rejects.toThrow('The channel could not be joined.');
+  await expect(service.realtime()).rejects.toThrow("We couldn't join the channel.");
   await expect.poll(() => server.clients.size).toBe(0);
 });

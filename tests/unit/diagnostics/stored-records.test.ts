@@ -11,13 +11,13 @@ describe('Recordings in a storage that others can write to', () => {
     ['nothing', {}],
     ['texts for lists', { events: 'all', errors: 'all', metrics: 'all' }],
     ['a record for a list', { events: { 0: { at: 1, name: 'a' } } }],
-    ['entries of other kinds', { events: [null, 7, 'text', []], errors: [null], metrics: [null] }],
+    ['entries of other types', { events: [null, 7, 'text', []], errors: [null], metrics: [null] }],
     [
       'entries without a time',
       { events: [{ name: 'a' }], errors: [{ message: 'm' }], metrics: [{ name: 'LCP', value: 1 }] },
     ],
-    ['times that are texts', { events: [{ at: '1', name: 'a' }], errors: [{ at: '1', message: 'm' }] }],
-    ['a metric whose time is a text', { metrics: [{ at: '1', name: 'LCP', value: 1 }] }],
+    ['times that are text', { events: [{ at: '1', name: 'a' }], errors: [{ at: '1', message: 'm' }] }],
+    ['a metric with a time as text', { metrics: [{ at: '1', name: 'LCP', value: 1 }] }],
     ['entries without a name', { events: [{ at: 1 }], errors: [{ at: 1 }], metrics: [{ at: 1, value: 1 }] }],
     ['names that are numbers', { events: [{ at: 1, name: 7 }], errors: [{ at: 1, message: 7 }] }],
     ['a metric whose name is a number', { metrics: [{ at: 1, name: 7, value: 1 }] }],
@@ -30,7 +30,7 @@ describe('Recordings in a storage that others can write to', () => {
         ],
       },
     ],
-  ])('that have %s are empty', (_, parts) => {
+  ])('that have %s count as empty', (_, parts) => {
     expect(recorded(parts)).toEqual(none);
   });
 
@@ -40,7 +40,7 @@ describe('Recordings in a storage that others can write to', () => {
     expect([events.length, events[0]?.at]).toEqual([1000, 1]);
   });
 
-  test('keep what is theirs, cut to 200 letters', () => {
+  test('keep their own fields, cut to 200 letters', () => {
     const long = 'x'.repeat(201);
     const cut = 'x'.repeat(200);
     expect(
@@ -61,7 +61,7 @@ describe('Recordings in a storage that others can write to', () => {
     });
   });
 
-  test('have details of a record alone', () => {
+  test('have details only from a record', () => {
     const details = [null, 'text', ['a'], undefined].map((detail) => ({
       at: 1,
       name: 'a',
@@ -77,7 +77,7 @@ const format = 'stallbar-trace-1';
 
 describe('A trace in such a storage', () => {
   test.each([null, '', '{', 'null', '7', '[]', '{}', '{"steps":7}', '{"steps":{}}'])(
-    'is empty in %s',
+    'counts as empty in %s',
     (text) => {
       expect(readTrace(text)).toEqual({ format, steps: [] });
     },
@@ -101,7 +101,7 @@ describe('A trace in such a storage', () => {
     expect(readTrace(stored)).toEqual({ format, steps: [step] });
   });
 
-  test('keeps names alone, cut to 200 letters', () => {
+  test('keeps only names, cut to 200 letters', () => {
     const long = 'x'.repeat(201);
     const told = {
       at: 1,

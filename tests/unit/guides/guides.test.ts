@@ -11,7 +11,7 @@ test.for(guides)('$name is what `npm run guides` writes', (guide) => {
   expect(read(`${guide.name}.md`)).toBe(markdownOf(guide));
 });
 
-test('every picture of the guides is there, none besides, and together they are small', () => {
+test('every guide picture exists, no others do, and together they are small', () => {
   const named = guides.flatMap((guide) => guide.steps.map((step) => pictureOf(guide, step)));
   const stored = readdirSync(join(folder, 'pictures')).map((name) => `pictures/${name}`);
   expect(stored.toSorted()).toEqual(named.toSorted());

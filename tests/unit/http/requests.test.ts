@@ -21,7 +21,7 @@ describe('a fair queue', () => {
     return { join, end, started };
   }
 
-  it('lets a new lane wait for one turn of another, however many that one has queued', () => {
+  it('makes a new lane wait for one turn of another, however many that one has queued', () => {
     const { join, end, started } = scene(1, 1);
     for (let n = 0; n < 100; n++) join('flood');
     join('person');

@@ -32,7 +32,7 @@ async function secondsOpen(first: string, more: string): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-it('a socket without a whole head is closed after ten seconds, not after thirty', async () => {
+it('a socket without a complete head is closed after ten seconds, not after thirty', async () => {
   const took = await Promise.all([
     secondsOpen('', ''),
     secondsOpen('G', ''),
@@ -42,7 +42,7 @@ it('a socket without a whole head is closed after ten seconds, not after thirty'
   for (const seconds of took) expect(seconds).toBeLessThan(20);
 }, 60_000);
 
-it('every server of ours has these times', () => {
+it('every server of ours has these timeouts', () => {
   const root = join(import.meta.dirname, '../../..');
   const files = ['supabase/local', 'src/server', 'src/http'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -27,7 +27,7 @@ const error = {
 };
 const event = (name: string) => ({ kind: 'event', name, detail: {}, path: '/auth', at });
 
-test('an authentication error is recorded in its context, and trying again by its event (spec §8)', () => {
+test('an authentication error is recorded in its context, and retrying by its event (spec §8)', () => {
   const onNormal = vi.fn();
   const boundary = createBoundary({ kind: 'auth', at: 1_795_262_400_000, onNormal });
   expect(recorded).toEqual([error]);

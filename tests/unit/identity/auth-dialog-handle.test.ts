@@ -26,7 +26,7 @@ test('the dialog opens with its request, which stays while the code loads', asyn
   expect(handle.getSnapshot()).toEqual({ request: null, Dialog });
 });
 
-test('a dialog that cannot be loaded closes and passes on its request; the next attempt loads it again', async () => {
+test('a dialog that fails to load closes and passes on its request; the next attempt loads it again', async () => {
   const { handle, failed, loads } = setup();
   handle.open();
   loads[0]?.reject(new Error('offline'));

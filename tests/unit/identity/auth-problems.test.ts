@@ -55,7 +55,7 @@ describe('login (§8)', () => {
       { page: 'An unexpected error occurred. Please try again.', dialog: 'User is banned' },
     ],
     [
-      'a refusal without words',
+      'a refusal without a message',
       refused('user_banned', ''),
       { page: 'An unexpected error occurred. Please try again.', dialog: 'Login failed' },
     ],
@@ -65,7 +65,7 @@ describe('login (§8)', () => {
       { page: 'An unexpected error occurred. Please try again.', dialog: 'An unexpected error occurred' },
     ],
     [
-      'an answer that nobody foresaw',
+      'an unexpected answer',
       new Unexpected({ cause: 'x' }),
       { page: 'An unexpected error occurred. Please try again.', dialog: 'An unexpected error occurred' },
     ],
@@ -121,7 +121,7 @@ describe('sign-up (§8)', () => {
       { page: 'Please enter a valid email address.', dialog: address },
     ],
     [
-      'a confirmation that cannot be sent',
+      "a confirmation that can't be sent",
       refused('unexpected_failure', 'Error sending confirmation email', 500),
       { page: configuration, dialog: address },
     ],
@@ -131,7 +131,7 @@ describe('sign-up (§8)', () => {
       { page: configuration, dialog: 'No API key found in request' },
     ],
     [
-      'too many mails',
+      'too many emails',
       refused('over_email_send_rate_limit', 'email rate limit exceeded', 429),
       { page: limit, dialog: limit },
     ],
@@ -153,8 +153,8 @@ describe('sign-up (§8)', () => {
       },
     ],
     [
-      'a backend that is away',
-      new Unavailable({ message: 'The database is away.' }),
+      'an unavailable backend',
+      new Unavailable({ message: "The database isn't available." }),
       {
         page: 'An unexpected error occurred. Please try again.',
         dialog: 'An error occurred during signup',

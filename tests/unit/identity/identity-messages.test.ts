@@ -8,7 +8,7 @@ import { createSignup } from '#actors/identity/signup.ts';
 import { errorIdOf } from '#schema/diagnostics/error-id.ts';
 import { errorTexts, authErrorHint } from '#schema/texts/error-texts.ts';
 import { identityMessages, messages } from '#schema/texts/texts.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { rightLogin, rightSignup } from '#samples/data/identity/auth-samples.ts';
 
 type Ask = () => Observable<unknown>;
@@ -168,7 +168,7 @@ describe('toasts of §8', () => {
       'Failed to Send Email',
       'Please try again later.',
     ],
-  ])('a verification mail %s', async (_, isSignedIn, answer, title, description) => {
+  ])('a verification email %s', async (_, isSignedIn, answer, title, description) => {
     server['resend'] = answer;
     const actor = createResend(isSignedIn);
     actor.start();

@@ -21,5 +21,5 @@ test('the invitation has its headline while it loads', () => {
   );
   actor.stop();
   expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-  expect(html).toContain('Looking up your invitation...');
+  expect(html).toContain('Looking up your invitation…');
 });

@@ -85,7 +85,7 @@ test('a session without its second factor signs nobody in', async () => {
   stop();
 });
 
-test('a client that is loaded later says only what has changed', async () => {
+test('a client that loads later reports only what has changed', async () => {
   keep(3600);
   const { auth, events, told, stop } = client();
   await firstValueFrom(auth.user());
@@ -96,7 +96,7 @@ test('a client that is loaded later says only what has changed', async () => {
   stop();
 });
 
-test('a session that has ended in the meantime is ended here too', async () => {
+test('a session that has ended since ends here too', async () => {
   keep(3600);
   const { auth, events, told, stop } = client();
   await firstValueFrom(auth.user());
@@ -105,7 +105,7 @@ test('a session that has ended in the meantime is ended here too', async () => {
   stop();
 });
 
-test('a person who has changed in the meantime is told as changed', async () => {
+test('a changed person is reported as a change', async () => {
   keep(3600);
   const { auth, events, told, stop } = client();
   await firstValueFrom(auth.user());
@@ -115,7 +115,7 @@ test('a person who has changed in the meantime is told as changed', async () => 
   stop();
 });
 
-test('whose second factor is entered once the client is there is told as signed in', async () => {
+test('a second factor entered once the client is there is reported as a sign-in', async () => {
   keep(3600, { factors: [{ id: 'f1', status: 'verified' }] });
   const { auth, events, told, stop } = client();
   await firstValueFrom(auth.user());
@@ -126,7 +126,7 @@ test('whose second factor is entered once the client is there is told as signed 
   stop();
 });
 
-test('who listens once the client is there hears the client alone', async () => {
+test("a subscriber that joins once the client is there gets the client's events only", async () => {
   keep(3600);
   const { auth, events, stop } = client();
   await firstValueFrom(auth.user());
@@ -142,7 +142,7 @@ test('who listens once the client is there hears the client alone', async () => 
   stop();
 });
 
-test('who has stopped listening hears nothing, and nothing is renewed for them', async () => {
+test('an unsubscribed listener gets nothing, and nothing is renewed for it', async () => {
   keep(3600);
   const { load, told, stop } = client();
   stop();
@@ -188,7 +188,7 @@ test('a fresh token is not renewed when the person comes back', () => {
   stop();
 });
 
-test('what another tab does is heard without the client', async () => {
+test('a change in another tab is noticed without the client', async () => {
   keep(3600);
   const { load, told, stop } = client();
   const other = new BroadcastChannel(sessionStorageKey);
@@ -200,7 +200,7 @@ test('what another tab does is heard without the client', async () => {
   stop();
 });
 
-test('the token is renewed when the person comes back after it has become old', async () => {
+test('an old token is renewed when the person comes back', async () => {
   keep(3600);
   const { load, stop } = client();
   await Promise.resolve();
@@ -210,7 +210,7 @@ test('the token is renewed when the person comes back after it has become old', 
   stop();
 });
 
-test('a client that could not be loaded is loaded again by the next that needs it', async () => {
+test('a client that failed to load is loaded again by the next caller', async () => {
   keep(3600);
   const { auth, load, stop } = client();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -32,7 +32,7 @@ test('a flow started by this browser is known, in other tabs and after a reload 
   expect(flows().has(id)).toBe(false);
 });
 
-test('what is no flow in the storage is dropped with the next flow, and a real one beside it stays', () => {
+test('an invalid flow in storage is dropped with the next flow, and a valid one next to it stays', () => {
   const { flows, kept } = browser();
   const real = { id: 'real', at: Date.UTC(2026, 10, 22, 11) };
   const broken = [
@@ -75,7 +75,7 @@ test('flows are unique, and the ten newest are stored', () => {
 });
 
 test.each(['not json', '{}', '[1, null, {"id": 7, "at": "now"}]', 'null'])(
-  '%s in the storage counts as nothing',
+  '%s in storage counts as nothing',
   (text) => {
     const { flows, kept } = browser();
     kept.set('stallbar-mail-flows', text);

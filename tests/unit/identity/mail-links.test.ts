@@ -127,7 +127,7 @@ describe('a link that this browser did not request', () => {
   });
 
   test.each(['signup', 'recovery', 'magiclink', 'invite', 'email_change', 'email'])(
-    'is not sent to the server before a press: %s',
+    'is not sent to the server before a click: %s',
     async (type) => {
       const { follow, asked, auth, signedIn } = await browser({ who: 'ada', linked: 'eve' });
       expect(await follow(hash(type))).toEqual({ kind: 'waits', type });
@@ -138,7 +138,7 @@ describe('a link that this browser did not request', () => {
   );
 
   test.each(['signup', 'email', 'email_change'])(
-    'confirms on press, and signs nobody in: %s',
+    'confirms on click, and signs nobody in: %s',
     async (type) => {
       const { follow, asked, auth, signedIn } = await browser({ who: null, linked: 'eve' });
       await follow(hash(type));
@@ -157,7 +157,7 @@ describe('a link that this browser did not request', () => {
     expect(await signedIn()).toBe('eve@example.com');
   });
 
-  test('lets a visitor choose a new password after a press', async () => {
+  test('lets a visitor choose a new password after a click', async () => {
     const { follow, auth, signedIn } = await browser({ who: null, linked: 'eve' });
     await follow(hash('recovery'));
     expect(await firstValueFrom(auth.goOn())).toEqual({ kind: 'followed', type: 'recovery' });
@@ -200,7 +200,7 @@ describe('a link that this browser requested', () => {
 });
 
 describe('a link', () => {
-  test('that says what went wrong, or what comes next, asks nobody', async () => {
+  test('with an error or a next step asks no question', async () => {
     const { auth, asked } = await browser({ who: null, linked: 'eve' });
     const error: LinkGrant = { kind: 'error', code: 'otp_expired', message: 'Too late' };
     const message: LinkGrant = { kind: 'message', message: 'Confirm the other address too' };
@@ -226,7 +226,7 @@ describe('a link', () => {
       () => {
         throw new TypeError('fetch failed');
       },
-      { kind: 'failed', code: 'unreachable', message: 'The link could not be checked.' },
+      { kind: 'failed', code: 'unreachable', message: "We couldn't check the link." },
     ],
   ])('that is %s says so, requested here or not', async (_, answer, report) => {
     const { auth, follow, begin } = await browser({ who: null, linked: 'eve', answer });
@@ -235,14 +235,14 @@ describe('a link', () => {
     expect(await firstValueFrom(auth.goOn())).toEqual(report);
   });
 
-  test('that confirms one of two addresses has no one to sign in yet', async () => {
+  test("that confirms one of two addresses can't sign anyone in yet", async () => {
     const answer = () => Response.json({ msg: 'Confirm the other address too', code: '200' });
     const { follow, begin, signedIn } = await browser({ who: 'ada', linked: 'ada', answer });
     expect(await follow(hash('email_change', await begin()))).toMatchObject({ kind: 'message' });
     expect(await signedIn()).toBe('ada@example.com');
   });
 
-  test('to a new address of the signed-in person renews the session, and ends the one of the link', async () => {
+  test("to the signed-in person's new address renews the session, and ends the link's session", async () => {
     const { follow, begin, asked, signedIn } = await browser({ who: 'ada', linked: 'ada' });
     expect(await follow(hash('email_change', await begin()))).toEqual({
       kind: 'followed',
@@ -252,7 +252,7 @@ describe('a link', () => {
     expect(await signedIn()).toBe('ada@example.com');
   });
 
-  test('that lets somebody else in ends the session that it replaces', async () => {
+  test('that signs someone else in ends the session that it replaces', async () => {
     const { follow, begin, auth, ended } = await browser({ who: 'ada', linked: 'eve' });
     await follow(hash('magiclink', await begin()));
     expect(ended).toEqual([]);
@@ -260,7 +260,7 @@ describe('a link', () => {
     expect(ended).toEqual(['ada']);
   });
 
-  test('of a kind that is not known counts as one by email', async () => {
+  test('of an unknown kind counts as an email link', async () => {
     const { follow } = await browser({ who: null, linked: 'eve' });
     expect(await follow(hash('telegram'))).toEqual({ kind: 'waits', type: 'email' });
   });
@@ -299,7 +299,7 @@ describe('to an account with a second factor', () => {
   });
 });
 
-describe('a code typed from a mail', () => {
+describe('a code typed from an email', () => {
   test('is sent with its address and kind, and signs in', async () => {
     const { auth, sent, signedIn } = await browser({ who: null, linked: 'eve' });
     expect(await firstValueFrom(auth.verify('signup', 'eve@example.com', '123456'))).toBe('signed in');
@@ -309,7 +309,7 @@ describe('a code typed from a mail', () => {
     expect(await signedIn()).toBe('eve@example.com');
   });
 
-  test('that is wrong is refused with the words of the server', async () => {
+  test("that is wrong is refused with the server's message", async () => {
     const answer = () =>
       Response.json({ code: 'otp_expired', error_code: 'otp_expired', msg: 'Wrong code' }, { status: 403 });
     const { auth, signedIn } = await browser({ who: null, linked: 'eve', answer });

@@ -131,7 +131,7 @@ describe('where a sign-in returns to', () => {
     ['/auth?redirect=/auth'],
     ['/auth/'],
     ['/logout'],
-  ])('%j is not ours', (redirect) => {
+  ])('%j is refused', (redirect) => {
     expect(ownPath(redirect)).toBe('/');
   });
 

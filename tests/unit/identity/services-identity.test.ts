@@ -61,7 +61,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('the user is read from either sign-up flow; anything else is nobody', () => {
+test('the user is read from either sign-up flow; anything else counts as nobody', () => {
   expect(factsOf(user)).toEqual({
     userId: user.id,
     email: 'ada@example.com',
@@ -203,7 +203,7 @@ describe('auth', () => {
     });
   });
 
-  test('an invalid link is a report, not an error', async () => {
+  test('an invalid link is a result, not an error', async () => {
     const { fetcher } = backend({ '/auth/v1/verify': refused(403, 'otp_expired') });
     const auth = createAuthService(address, { fetcher, storage: memory() });
     const used = { kind: 'hash', tokenHash: 'used', type: 'signup', flow: '' } as const;
@@ -353,7 +353,7 @@ describe('with a second factor', () => {
     expect(await firstValueFrom(nobody.storedSecondFactor())).toBeNull();
   });
 
-  test("when cancelled, the password's session is ended on the server", async () => {
+  test("after canceling, the password's session is ended on the server", async () => {
     const { answer, asked, lasts } = await passes(() => Response.json(whole));
     await firstValueFrom(answer.drop());
     expect(asked.at(-1)).toBe(`POST /auth/v1/logout?scope=local as Bearer ${tokenOf('c2ln')}`);
@@ -361,7 +361,7 @@ describe('with a second factor', () => {
   });
 });
 
-describe('requests of a person', () => {
+describe("a person's requests", () => {
   test("send the session’s token, a visitor's the anonymous key", async () => {
     const { fetcher, asked } = backend({ '/rest/v1/user_roles': () => Response.json([{ role: 'admin' }]) });
     const as = (token: string | null) =>

@@ -27,14 +27,14 @@ async function social(answers: Readonly<Record<string, () => Response>>, next = 
   return { asked, url };
 }
 
-test('a provider that the backend has switched off has no page', async () => {
+test('a provider that the backend has turned off has no page', async () => {
   expect(await social({ '/auth/v1/settings': settings(false) })).toEqual({
     asked: ['/auth/v1/settings follow'],
     url: null,
   });
 });
 
-test('one that is switched on leads to its page, and from there back to where the sign-in began', async () => {
+test('an enabled one leads to its page, and from there back to where the sign-in began', async () => {
   const { asked, url } = await social(
     { '/auth/v1/settings': settings(true), '/auth/v1/authorize': toProvider },
     '/wishlist',

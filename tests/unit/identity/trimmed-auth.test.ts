@@ -5,7 +5,7 @@ import { unusedOfAuth } from '../../../src/server/trim/trim-packages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-test('no service calls what the build leaves out of auth-js', () => {
+test('no service calls what the build strips from auth-js', () => {
   const calls = globSync('src/services/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\b(\w+)\(/g)]
       .map(([, name = '']) => name)
@@ -16,7 +16,7 @@ test('no service calls what the build leaves out of auth-js', () => {
   expect(calls).toEqual([]);
 });
 
-test('auth-js has each method that is left out', () => {
+test('auth-js has each method that is stripped', () => {
   const auth = ['GoTrueClient', 'GoTrueAdminApi']
     .map((name) => readFileSync(join(root, `node_modules/@supabase/auth-js/dist/module/${name}.js`), 'utf8'))
     .join('\n');

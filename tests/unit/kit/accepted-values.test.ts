@@ -140,7 +140,7 @@ const fields: readonly (readonly [string, Rule, (value: string) => string | null
 const optional = new Set(['displayName', 'companyName', 'taxId', 'address phone']);
 const mayBeEmpty = (field: string): boolean => [...optional].some((name) => field.endsWith(name));
 
-test.each(fields)('%s takes and refuses what the table says', (field, rule, problemOf) => {
+test.each(fields)('%s accepts and refuses what the table says', (field, rule, problemOf) => {
   const wrong = [
     ...rule.accepts.flatMap((value) =>
       problemOf(value) == null ? [] : [`refused ${JSON.stringify(value)}`],
@@ -154,12 +154,12 @@ test.each(fields)('%s takes and refuses what the table says', (field, rule, prob
   expect(wrong).toEqual([]);
 });
 
-test('a ZIP code must be one of its state, and the sentence stands at it', () => {
+test('a ZIP code must be in its state, and the message shows at its field', () => {
   const problemOf = ([state, zipCode]: readonly [string, string]) =>
     addressProblems({ ...place, state, zipCode });
   expect(zipsInState.accepts.map(problemOf)).toEqual(zipsInState.accepts.map(() => ({})));
   expect(zipsInState.refuses.map(problemOf)).toEqual(
-    zipsInState.refuses.map(() => ({ zipCode: 'This ZIP code is not in the state. Please check both.' })),
+    zipsInState.refuses.map(() => ({ zipCode: "This ZIP code isn't in this state. Check both." })),
   );
-  expect(addressProblems({ ...place, state: 'Bavaria' })).toEqual({ state: 'Please choose a U.S. state' });
+  expect(addressProblems({ ...place, state: 'Bavaria' })).toEqual({ state: 'Choose a U.S. state' });
 });

@@ -7,7 +7,7 @@ import { Conflict, Unavailable } from '#services/errors.ts';
 const pay = { kind: 'pay', amount: '20.00' };
 const pause = { kind: 'pause', amount: '' };
 
-test('a request keeps its key until somebody knows what became of it, and no other request has it', async () => {
+test('a request keeps its key until its result is known, and no other request uses the key', async () => {
   const keys: string[] = [];
   const failures: unknown[] = [];
   const actor = createAction<typeof pay>(({ key }) =>
@@ -32,13 +32,15 @@ test('a request keeps its key until somebody knows what became of it, and no oth
   actor.send({ type: 'action.leave' });
   expect(await tried(send)).toEqual(['done', null, 1]);
   expect(keys).toHaveLength(3);
-  failures.push(new Conflict({ message: 'Your balance has changed meanwhile.', code: 'balance_changed' }));
-  expect(await tried(send)).toEqual(['refused', 'Your balance has changed meanwhile.', 2]);
+  failures.push(
+    new Conflict({ message: 'Your balance changed after you opened this page.', code: 'balance_changed' }),
+  );
+  expect(await tried(send)).toEqual(['refused', 'Your balance changed after you opened this page.', 2]);
   expect(await tried({ ...send, what: pause })).toEqual(['done', null, 3]);
   actor.stop();
 });
 
-test('after something else that was left at its code, what was not answered before has no key of that', async () => {
+test('after another action stopped at its code, an earlier unanswered one does not get its key', async () => {
   const keys = new Map<string, string>();
   const actor = createAction<typeof pay>(({ what: { kind }, key }) => {
     keys.set(key, `${keys.get(key) ?? ''} ${kind}`);

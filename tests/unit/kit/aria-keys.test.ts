@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 
-test('a shortcut is told to assistive technology for both kinds of keyboards', () => {
+test('assistive technology learns a shortcut for both kinds of keyboards', () => {
   expect(ariaKeys({ key: 'k', withControl: true })).toBe('Control+K Meta+K');
   expect(ariaKeys({ key: '?', withControl: false })).toBe('?');
   expect(ariaKeys({ key: 'j', withControl: false })).toBe('j');

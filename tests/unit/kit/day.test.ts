@@ -6,8 +6,8 @@ import { timeZones, zoneWords } from '#schema/time-zones.ts';
 
 const hour = 3_600_000;
 
-describe('a day of the calendar', () => {
-  it('is refused where a point in time is given, and the other way round', () => {
+describe('a calendar day', () => {
+  it('is refused where a timestamp is expected, and vice versa', () => {
     expect(isPlainDate('2026-11-28')).toBe(true);
     expect(isPlainDate('2026-02-30T00:00:00Z')).toBe(false);
     expect(isPlainDate('2026-13-01')).toBe(false);
@@ -24,7 +24,7 @@ describe('a day of the calendar', () => {
   });
 });
 
-describe('the day of a point in time', () => {
+describe('the day of a timestamp', () => {
   test.each([
     // 23:30 in the evening there, and half an hour later.
     ['2026-11-28T07:30:00Z', 'America/Los_Angeles', '2026-11-27'],
@@ -62,13 +62,13 @@ describe('the day of a point in time', () => {
     },
   );
 
-  it('is asked for a zone of the shop only', () => {
+  it('is computed only in a zone of the shop', () => {
     expect(() => dayIn(new Date(), 'UTC')).toThrow('"UTC" is no time zone of this shop.');
     expect(zoneWords('America/Los_Angeles')).toBe('Pacific Time');
     expect(zoneWords('UTC')).toBe('UTC');
   });
 
-  it('is the one of the device where it belongs to the reader', () => {
+  it("is in the device's zone if it concerns the reader", () => {
     expect(dayHere(new Date(2026, 10, 27, 23, 30))).toBe('2026-11-27');
     expect(dayHere(new Date(2026, 0, 1))).toBe('2026-01-01');
   });

@@ -31,7 +31,7 @@ test.each([
   expect(found(text)).toBe(1);
 });
 
-test('tests count days by the calendar where the shop is', () => {
+test("tests count days by the shop's calendar", () => {
   const files = globSync('tests/{components,db,e2e,engine,model,screens,stack,support,unit}/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(500);
   const wrong = files.filter(

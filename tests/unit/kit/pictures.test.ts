@@ -8,7 +8,7 @@ import { metadataOf, pictureOf } from '../../support/pictures.ts';
 
 const most = { width: 1600, height: 1600 };
 
-test.each(['jpeg', 'webp'] as const)('a %s keeps its picture and nothing else', async (type) => {
+test.each(['jpeg', 'webp'] as const)('a %s keeps its picture and drops everything else', async (type) => {
   const bytes = await pictureOf({ width: 320, height: 200, type, fromPhone: true });
   expect([(await metadataOf(bytes)).isBare, orientationOf(bytes)]).toEqual([false, 6]);
   const behind = Uint8Array.from([...bytes, ...new TextEncoder().encode('Stallphone, behind the end')]);
@@ -19,7 +19,7 @@ test.each(['jpeg', 'webp'] as const)('a %s keeps its picture and nothing else', 
   }
 });
 
-test('a comment and a preview of a JPEG are left out', async () => {
+test("a JPEG's comment and preview are dropped", async () => {
   const bytes = await pictureOf();
   const words = new TextEncoder().encode('Stallphone');
   const segment = (marker: number) => [0xff, marker, 0, words.length + 2, ...words];
@@ -27,7 +27,7 @@ test('a comment and a preview of a JPEG are left out', async () => {
   expect((await metadataOf(withoutMetadata(told) ?? told)).isBare).toBe(true);
 });
 
-test('any file cut anywhere, or with other bytes anywhere, is refused or a picture: nothing throws', async () => {
+test('any file cut or altered anywhere is either refused or a picture: nothing throws', async () => {
   for (const type of ['jpeg', 'webp', 'png'] as const) {
     const bytes = await pictureOf({ width: 24, height: 16, type, fromPhone: true });
     for (let at = 0; at < bytes.length; at += 7) {
@@ -44,12 +44,12 @@ test('any file cut anywhere, or with other bytes anywhere, is refused or a pictu
   }
 });
 
-test('a head that claims more pixels than are wanted is refused before it is decoded', async () => {
+test('a header that claims too many pixels is refused before decoding', async () => {
   expect(await provenPicture(await pictureOf({ width: 1601, height: 8 }), most)).toBeNull();
   expect(await provenPicture(await pictureOf({ width: 8, height: 1601, type: 'webp' }), most)).toBeNull();
 });
 
-test('a picture is turned as its camera was held', () => {
+test("a picture is rotated to match the camera's orientation", () => {
   const [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6];
   const data = new Uint8ClampedArray([a, b, c, d, e, f].flatMap((value) => [value ?? 0, 0, 0, 255]));
   const rows = (orientation: number) => {
@@ -76,7 +76,7 @@ test.each([
   ['webp_enc', '@jsquash/webp/codec/enc/webp_enc.wasm'],
   ['mozjpeg_dec', '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'],
   ['squoosh_png_bg', '@jsquash/png/codec/pkg/squoosh_png_bg.wasm'],
-])('the codec %s is that of its package', (name, path) => {
+])('the codec %s matches its package', (name, path) => {
   const own = readFileSync(`supabase/functions/_shared/codecs/${name}.wasm`);
   expect(own.equals(readFileSync(`node_modules/${path}`))).toBe(true);
 });

@@ -16,7 +16,7 @@ const failing = (failure: () => Event) =>
       // Nothing runs.
     }
   };
-/** Its code did not arrive: an event without a word. */
+/** Its code did not arrive: an event without a message. */
 const gone = () => new Event('error');
 const thrown = () => Object.assign(new Event('error'), { message: 'RangeError: out of memory' });
 
@@ -40,22 +40,22 @@ afterEach(() => {
 });
 
 for (const [what, start] of Object.entries(starters)) {
-  test(`a worker of ${what} that did not load blames the connection, and the page is told`, async () => {
+  test(`a worker of ${what} that failed to load blames the connection, and the page sees it`, async () => {
     hear(gone);
     await expect(start()).rejects.toThrow(
-      'A part of the shop could not be loaded. Check your connection and try again, or reload this page.',
+      "We couldn't load part of the shop. Check your connection and try again, or reload this page.",
     );
     expect(heard).toHaveLength(1);
   });
 
-  test(`a worker of ${what} that loaded and broke is not taken for one that did not load`, async () => {
+  test(`a worker of ${what} that loaded and crashed does not count as failed to load`, async () => {
     hear(thrown);
     await expect(start()).rejects.toThrow(/CSV nor XLSX|could not be redrawn|worker broke/);
     expect(heard).toEqual([]);
   });
 }
 
-test('every worker of the app is started in the one way that notices', () => {
+test('every worker of the app starts through the one function that notices', () => {
   const root = join(import.meta.dirname, '../../../src');
   const bare = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server'))

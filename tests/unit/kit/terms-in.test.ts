@@ -16,7 +16,7 @@ const terms = {
   switches,
 };
 
-test('the terms of the shop are read as they are', () => {
+test("the shop's terms are read unchanged", () => {
   expect(termsIn(terms)).toEqual(terms);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['no switches', { ...terms, switches: undefined }],
   ['a switch that is neither on nor off', { ...terms, switches: { ...switches, reviews: 'no' } }],
   ['a switch that is missing', { ...terms, switches: { ...switches, launch_banner: undefined } }],
-])('an answer with %s is no terms', (_, answer) => {
+])('an answer with %s is not valid terms', (_, answer) => {
   expect(termsIn(answer)).toBeNull();
 });

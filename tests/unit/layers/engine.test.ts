@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const folder = 'engine/';
 const files = globSync(`${folder}**/*.ts`, { cwd: root });
 
-test('the path engine imports nothing else of the project', () => {
+test('the path engine imports nothing else from the project', () => {
   expect(files.length).toBeGreaterThan(20);
   const outside = files.flatMap((file) =>
     importsOf(file)

@@ -9,7 +9,7 @@ const graph = importGraph([
   'supabase/local/**/*.ts',
 ]);
 
-/** Its layer, or the folder that stands beside all layers: `stories`, `.storybook`, `tests`. */
+/** Its layer, or a folder outside the layers: `stories`, `.storybook`, `tests`. */
 const layerOf = (file: string): string | undefined =>
   file === 'src/brand.ts'
     ? 'brand'
@@ -71,11 +71,11 @@ test('every import follows the table of layers', () => {
   expect(left.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
 });
 
-test('pages of an area import no pages of another one', () => {
+test('pages of an area import no pages of another area', () => {
   expect(areasCrossed(graph)).toEqual([]);
 });
 
-test('finds an import from one area of the pages to another', () => {
+test("finds an import from one area's pages to another's", () => {
   const found = areasCrossed(
     new Map([
       [
@@ -101,7 +101,7 @@ const arrowsBetween = (from: readonly string[], to: readonly string[]) =>
       .map((target) => ({ file, target })),
   );
 
-test('stories and tests share only what is in samples', () => {
+test('stories and tests share only samples', () => {
   expect(sides.size).toBeGreaterThan(800);
   const fromStories = arrowsBetween(['stories', '.storybook'], ['tests']);
   const fromTests = arrowsBetween(['tests'], ['stories', '.storybook']).filter(
@@ -110,14 +110,14 @@ test('stories and tests share only what is in samples', () => {
   expect([...fromStories, ...fromTests]).toEqual([]);
 });
 
-test('every test named as one of stories imports them', () => {
+test('every test named after stories imports them', () => {
   const about = new Set(arrowsBetween(['tests'], ['stories', '.storybook']).map(({ file }) => file));
   const named = [...sides.keys()].filter((file) => testsOfStories.some((each) => matchesGlob(file, each)));
   expect(named.toSorted()).toEqual([...about].toSorted());
   expect(testsOfStories.filter((each) => !named.some((file) => matchesGlob(file, each)))).toEqual([]);
 });
 
-test('every exception of the table names a file and an import that its layer forbids', () => {
+test('every exception in the table names a file and an import that its layer forbids', () => {
   const arrows = [...graph].flatMap(([file, targets]) =>
     targets.map((target) => ({ file, layer: layerOf(target) })),
   );
@@ -132,7 +132,7 @@ test('every exception of the table names a file and an import that its layer for
   expect(idle).toEqual([]);
 });
 
-test('no product code runs the graphs of the database', () => {
+test("no product code runs the database's graphs", () => {
   const runs = [...graph].filter(
     ([file, targets]) =>
       !/^(machines\/lifecycles|samples)\//.test(file) &&
@@ -141,6 +141,6 @@ test('no product code runs the graphs of the database', () => {
   expect(runs.map(([file]) => file)).toEqual([]);
 });
 
-test('no modules import one another in a cycle', () => {
+test('no modules import each other in a cycle', () => {
   expect(ringsIn(graph)).toEqual([]);
 });

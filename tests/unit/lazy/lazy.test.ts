@@ -37,7 +37,7 @@ function setup({ keepsOnFail = true } = {}) {
   return { handle, noted, events, loads, settle };
 }
 
-test('uses before the code has loaded run in order, after onLoad; later ones run immediately', async () => {
+test('calls before the code has loaded run in order, after onLoad; later ones run immediately', async () => {
   const { handle, events, loads, settle } = setup();
   handle.use((code) => code.note('first'));
   handle.use((code) => code.note('second'));
@@ -50,7 +50,7 @@ test('uses before the code has loaded run in order, after onLoad; later ones run
   expect(loads).toHaveLength(1);
 });
 
-test('a use whose code cannot be loaded waits for the next attempt and runs once', async () => {
+test('a call whose code fails to load waits for the next attempt and runs once', async () => {
   const { handle, events, loads, settle } = setup();
   handle.use((code) => code.note('kept'));
   await settle(0, 'fails');
@@ -62,7 +62,7 @@ test('a use whose code cannot be loaded waits for the next attempt and runs once
   expect(loads).toHaveLength(2);
 });
 
-test('a dropped use does not run with the next attempt', async () => {
+test('a dropped call does not run with the next attempt', async () => {
   const { handle, noted, settle } = setup({ keepsOnFail: false });
   handle.use((code) => code.note('dropped'));
   await settle(0, 'fails');
@@ -71,7 +71,7 @@ test('a dropped use does not run with the next attempt', async () => {
   expect(noted).toEqual(['asked later']);
 });
 
-test('onFail is not called if no use waits, and load() rejects', async () => {
+test('onFail is not called if no call waits, and load() rejects', async () => {
   const { handle, events, settle } = setup();
   const loading = handle.load();
   const heard = vi.fn<(error: Error) => void>();
@@ -81,7 +81,7 @@ test('onFail is not called if no use waits, and load() rejects', async () => {
   expect(events).toEqual([]);
 });
 
-test('a use that throws does not prevent the others', async () => {
+test('a call that throws does not prevent the others', async () => {
   const { handle, noted, settle } = setup();
   const thrown = vi.fn<(error: Error) => void>();
   process.once('uncaughtException', thrown);
@@ -106,13 +106,13 @@ test('listeners receive each change until they unsubscribe; the server’s state
   expect(handle.getServerSnapshot()).toEqual({ word: 'none' });
 });
 
-test('a handle without a loader throws at its first use', () => {
+test('a handle without a loader throws at its first call', () => {
   const handle: Lazy<object, Code> = lazy({ initial: {} });
   expect(() => handle.use((code) => code.note('never'))).toThrow('No loader is bound');
   expect(() => handle.warm()).toThrow('No loader is bound');
 });
 
-test('the listeners hear of what changes, and of nothing else', () => {
+test('listeners receive changes, and nothing else', () => {
   const { handle } = setup();
   const heard = vi.fn();
   handle.subscribe(heard);

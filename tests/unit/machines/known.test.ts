@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { known } from '#machines/kit/known.ts';
 
-test.each([0, '', false, 'a'])('what is there is handed on: %j', (value) => {
+test.each([0, '', false, 'a'])('an existing value is returned: %j', (value) => {
   expect(known(value)).toBe(value);
 });
 
-test('what a state implies and is not there stops the machine', () => {
+test('a missing value that the state implies stops the machine', () => {
   expect(() => known(null)).toThrow('A state of the machine implies what its context does not have.');
 });

@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test('a mere warning takes nothing, and one without an amount makes no sense', async () => {
+test('an inquiry takes nothing, and one without an amount is invalid', async () => {
   expect(await stripe('charge.dispute.created', { status: 'warning_needs_response' })).toEqual({
     status: 200,
     asked: [],
@@ -79,7 +79,7 @@ test('a mere warning takes nothing, and one without an amount makes no sense', a
   });
 });
 
-test('the test provider says the same', async () => {
+test('the test provider reports the same', async () => {
   const said = {
     id: 'dp_1',
     kind: 'dispute',

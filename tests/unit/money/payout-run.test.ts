@@ -19,7 +19,7 @@ const job = {
   transfers: [transfer],
 };
 
-/** A database with these jobs; `recorded` has what came of them. */
+/** A database with these jobs; `recorded` has their results. */
 function desk(...jobs: Record<string, unknown>[]) {
   const recorded: Record<string, unknown>[] = [];
   let left = jobs;
@@ -70,13 +70,16 @@ test.each([
     { outcome: 'failed', problem: 'Closed.', code: 'account_closed', provider_ref: null, arrives_on: null },
     { ended: 1, waiting: 0 },
   ],
-] as const)('what is %s is recorded under the key of the attempt', async (_what, provider, said, run) => {
-  const { database, recorded } = desk(job);
-  expect(await runPayouts(database, provider, () => true)).toEqual(run);
-  expect(recorded).toEqual([{ name: 'record_money_job', job_id: 'j1', key: 'k1', ...said, transfers: [] }]);
-});
+] as const)(
+  'a payout that is %s is recorded under the key of the attempt',
+  async (_what, provider, said, run) => {
+    const { database, recorded } = desk(job);
+    expect(await runPayouts(database, provider, () => true)).toEqual(run);
+    expect(recorded).toEqual([{ name: 'record_money_job', job_id: 'j1', key: 'k1', ...said, transfers: [] }]);
+  },
+);
 
-test('without an answer the transfers that were made are noted, and the attempt stays open', async () => {
+test('without an answer the completed transfers are recorded, and the attempt stays open', async () => {
   const { database, recorded } = desk(job);
   const provider = providerWith({
     send: async ({ transfers }, note) => {
@@ -88,13 +91,13 @@ test('without an answer the transfers that were made are noted, and the attempt 
   expect(recorded).toEqual([
     expect.objectContaining({
       outcome: 'unanswered',
-      problem: 'Nobody knows what the payment provider did. It is asked again by itself.',
+      problem: "We don't know if the payment provider sent this. We'll check again automatically.",
       transfers: [{ id: 't1', provider_ref: 'tr_1' }],
     }),
   ]);
 });
 
-test('what did not arrive is taken back', async () => {
+test('a failed payout is taken back', async () => {
   const { database, recorded } = desk({ ...job, kind: 'reversal' });
   const provider = providerWith({
     takeBack: async ({ transfers }, note) => {
@@ -108,7 +111,7 @@ test('what did not arrive is taken back', async () => {
   ]);
 });
 
-test('a day is compared from midnight to midnight, UTC', async () => {
+test('a day is compared from midnight to midnight UTC', async () => {
   const { database, recorded } = desk({ job_id: 'j2', kind: 'reconciliation', day: '2026-11-20' });
   const listed = [{ reference: 'tr_1', cents: 5000, reversed: 0 }];
   await runPayouts(database, providerWith({ list: async () => listed }), () => true);
@@ -125,7 +128,7 @@ test('a day is compared from midnight to midnight, UTC', async () => {
   ]);
 });
 
-test('refunds are compared as well, with those that were made in the hour before', async () => {
+test('refunds are compared as well, including those made in the hour before', async () => {
   const { database, recorded } = desk({ job_id: 'j2', kind: 'reconciliation', day: '2026-11-20' });
   const asked: string[] = [];
   const refund = { reference: 're_1', cents: 700, failed: false, at: '2026-11-19T23:59:59.000Z' };
@@ -151,7 +154,7 @@ test('refunds are compared as well, with those that were made in the hour before
   ]);
 });
 
-test('a run that is out of time begins nothing more', async () => {
+test('a run that is out of time starts nothing more', async () => {
   const { database, recorded } = desk(job, job);
   let turns = 0;
   expect(await runPayouts(database, providerWith({}), () => (turns += 1) <= 2)).toEqual({

@@ -72,7 +72,7 @@ const posts = (calls: readonly Call[]) =>
       Object.fromEntries(new URLSearchParams(body)),
     ]);
 
-test("asks for an account, a transfer and a payout exactly as Stripe's library would", async () => {
+test("requests an account, a transfer and a payout exactly as Stripe's library would", async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -123,7 +123,7 @@ test("asks for an account, a transfer and a payout exactly as Stripe's library w
   ).toEqual(asked.map(sorted));
 });
 
-test('sends each payment with its charge, then one payout, under keys of the attempt', async () => {
+test("sends each payment with its charge, then one payout, under the attempt's keys", async () => {
   const { provider, outside, made } = stripe();
   const noted: unknown[] = [];
   const result = await provider.send(work, (transfer, refs) => noted.push([transfer.id, refs]));
@@ -148,7 +148,7 @@ test('sends each payment with its charge, then one payout, under keys of the att
   expect(made.size).toBe(3);
 });
 
-test('a charge that has not enough left is replaced by the balance of the platform', async () => {
+test("a charge with too little left is replaced by the platform's balance", async () => {
   const { provider, outside } = stripe(({ body }) =>
     body.includes('source_transaction') ? refusal('transfer_source_balance_parameters_mismatch') : null,
   );
@@ -162,9 +162,9 @@ test('a charge that has not enough left is replaced by the balance of the platfo
 });
 
 test.each([
-  ['balance_insufficient', 400, 'refused', "The shop's balance with the payment provider isn't enough yet."],
+  ['balance_insufficient', 400, 'refused', "The shop's balance with the payment provider is still too low."],
   ['account_closed', 400, 'failed', "Your bank account can't receive this payout."],
-  ['platform_api_key_expired', 401, 'refused', "The payment provider refuses the shop's key."],
+  ['platform_api_key_expired', 401, 'refused', "The payment provider rejected the shop's key."],
 ] as const)('%s with status %s is %s', async (code, status, outcome, words) => {
   const { provider } = stripe(({ url }) => (url.endsWith('/v1/payouts') ? refusal(code, status) : null));
   expect(await provider.send(work, () => undefined)).toEqual({
@@ -174,12 +174,14 @@ test.each([
   });
 });
 
-test('without an answer nobody knows: an exception, not a failure', async () => {
+test('without an answer the result is unknown: an exception, not a failure', async () => {
   const { provider } = stripe(({ url }) => (url.endsWith('/v1/payouts') ? refusal('api_error', 500) : null));
-  await expect(provider.send(work, () => undefined)).rejects.toThrow('The payment provider did not answer.');
+  await expect(provider.send(work, () => undefined)).rejects.toThrow(
+    "The payment provider isn't responding.",
+  );
 });
 
-test('takes back what was transferred, once', async () => {
+test('reverses a transfer, once', async () => {
   const { provider, outside } = stripe((call) =>
     call.method === 'GET' ? Response.json({ reversed: true }) : null,
   );
@@ -205,7 +207,7 @@ test('takes back what was transferred, once', async () => {
   ]);
 });
 
-test('takes back a transfer whose answer was lost', async () => {
+test('reverses a transfer whose answer was lost', async () => {
   const { provider } = stripe();
   await provider.send(work, () => undefined);
   const noted: unknown[] = [];
@@ -226,7 +228,7 @@ const deliver = async (
   return provider.readEvent(headers, body);
 };
 
-test('reads what became of a payout, and refuses what Stripe has not signed', async () => {
+test('reads the result of a payout, and refuses what Stripe has not signed', async () => {
   const { provider } = stripe();
   const event = {
     id: 'evt_1',
@@ -278,7 +280,7 @@ test.each([
   });
 });
 
-test('what an account still needs is said in sentences, each once', async () => {
+test('missing account details are listed in sentences, each once', async () => {
   const account = {
     id: 'acct_1',
     details_submitted: true,
@@ -300,12 +302,12 @@ test('what an account still needs is said in sentences, each once', async () => 
       'Add a bank account.',
       'Upload a photo of an identity document.',
       "Accept the payment provider's terms.",
-      'Give the payment provider: business profile url.',
+      'The payment provider needs: business profile url.',
     ],
   });
 });
 
-test('lists the refunds of a day, those that failed too, with our id where there is one', async () => {
+test("lists a day's refunds, including failed ones, with our id if there is one", async () => {
   const refund = (more: object) => ({
     amount: 700,
     status: 'succeeded',

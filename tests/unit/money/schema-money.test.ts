@@ -20,7 +20,7 @@ import {
 } from '#schema/vendor-panel/figures/sales-range.ts';
 
 describe('What the ledger shows', () => {
-  test('is read from the query string, without blanks around', () => {
+  test('is read from the query string, without surrounding spaces', () => {
     expect(readLedgerQuery('?kind=refund&from=2026-10-01&to=2026-10-31&q=%20SB-1%20&page=2')).toEqual({
       kind: 'refund',
       from: '2026-10-01',
@@ -32,24 +32,24 @@ describe('What the ledger shows', () => {
   test.each([
     ['', {}],
     ['kind=gift', {}],
-    // A name that every object has is no kind.
+    // A name that every object has is not a kind.
     ['kind=toString', {}],
     ['from=yesterday&to=2026-13-01', {}],
     ['from=2026-10&to=2026', {}],
     ['q=S', {}],
     ['q=SB', { q: 'SB' }],
     [`q=${'x'.repeat(101)}`, { q: 'x'.repeat(100) }],
-  ])('is everything for what it does not know: %j', (search, query) => {
+  ])('is everything for an unknown value: %j', (search, query) => {
     expect(readLedgerQuery(search)).toEqual(query);
   });
 
-  test('has words for kinds, and shows a new kind of the server by its name', () => {
+  test('has names for kinds, and shows a new kind from the server by its code', () => {
     expect(['earning', 'dispute_lost', 'gift'].map(kindWord)).toEqual(['Sale', 'Dispute lost', 'gift']);
   });
 });
 
 describe('The settings of payouts', () => {
-  test('are shown as texts; those of the platform as empty ones', () => {
+  test("show as text; the platform's defaults as empty fields", () => {
     expect(settingsValuesOf({ schedule: 'weekly', minimum: cents(5000) })).toEqual({
       schedule: 'weekly',
       minimum: '50.00',
@@ -57,7 +57,7 @@ describe('The settings of payouts', () => {
     expect(settingsValuesOf({ schedule: null, minimum: null })).toEqual({ schedule: '', minimum: '' });
   });
 
-  test('show a minimum only if it is the own one of the store', () => {
+  test('show a minimum only if the store set it', () => {
     const desk = { schedule: 'daily', minimum: cents(2500), version: 1 } as const;
     expect(deskValuesOf({ ...desk, is_own_minimum: true })).toEqual({ schedule: 'daily', minimum: '25.00' });
     expect(deskValuesOf({ ...desk, is_own_minimum: false })).toEqual({ schedule: 'daily', minimum: '' });
@@ -79,13 +79,13 @@ describe('The month of a statement', () => {
     expect(readMonth(search)).toBe(month);
   });
 
-  test('is chosen from the first to the last, the latest first, also over a new year', () => {
+  test('offers the first to the last, newest first, across years', () => {
     expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
     expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02']);
     expect(monthsBetween('2026-03', '2026-02')).toEqual([]);
   });
 
-  test('ends even if the first month makes no sense', () => {
+  test('ends even if the first month is invalid', () => {
     expect(monthsBetween('', '2026-02')).toHaveLength(600);
   });
 
@@ -110,7 +110,7 @@ describe('What a refund does', () => {
     balance_after: '11.40',
   };
 
-  test('is read in cents; the effect is missing for whoever does not see the money', () => {
+  test("is read in cents; the effect is missing for members who can't see the money", () => {
     expect(read({ amount: '10.00', effect })).toEqual({
       amount: 1000,
       effect: {
@@ -131,12 +131,12 @@ describe('What a refund does', () => {
     { amount: '10.00' },
     { amount: '10.00', effect: { ...effect, account: 'reserve' } },
     { amount: '10.001', effect: null },
-  ])('is refused in another form: %j', (wire) => {
+  ])('is refused if malformed: %j', (wire) => {
     expect(() => read(wire)).toThrow(/missing|expected|amount/i);
   });
 });
 
-describe('The days that figures are shown for', () => {
+describe('The range of days for figures', () => {
   test.each([
     ['', { range: '30' }],
     ['range=today', { range: 'today' }],
@@ -158,42 +158,42 @@ describe('The days that figures are shown for', () => {
       'range=custom&from=2026-10-01&to=2026-10-01',
       { range: 'custom', first: '2026-10-01', last: '2026-10-01' },
     ],
-  ])('are read from %j', (search, range) => {
+  ])('is read from %j', (search, range) => {
     expect(readRange(search)).toEqual(range);
   });
 
   const days = { range: 'custom', first: '2026-10-01', last: '2026-10-09' } as const;
 
-  test('go back into the query string, the last 30 days without a word', () => {
+  test('goes back into the query string, where the last 30 days are the default', () => {
     expect(rangeParams(days)).toEqual({ range: 'custom', from: '2026-10-01', to: '2026-10-09' });
     expect(rangeParams({ range: '30' })).toEqual({});
     expect(rangeParams({ range: '90' })).toEqual({ range: '90' });
   });
 
-  test('are arguments of a procedure', () => {
+  test('becomes arguments of a procedure', () => {
     expect(rangeArgs(days)).toEqual({ range: 'custom', first_day: '2026-10-01', last_day: '2026-10-09' });
     expect(rangeArgs({ range: '7' })).toEqual({ range: '7', first_day: null, last_day: null });
   });
 
-  test('are the same if they are called the same and have the same ends', () => {
+  test('equals one with the same name and ends', () => {
     expect(sameRange(days, { ...days })).toBe(true);
     expect(sameRange(days, { ...days, last: '2026-10-08' })).toBe(false);
     expect(sameRange({ range: '7' }, { range: '30' })).toBe(false);
   });
 
-  test('count both ends', () => {
+  test('counts both ends', () => {
     expect(daysOf({ first_day: '2026-10-01', last_day: '2026-10-01' })).toBe(1);
     expect(daysOf({ first_day: '2026-02-27', last_day: '2026-03-02' })).toBe(4);
   });
 
   test.each([
     [{ range: 'today' } as const, 1, 'Today', 'Yesterday'],
-    [{ range: '7' } as const, 7, 'The last 7 days', 'The 7 days before'],
-    [days, 9, 'These 9 days', 'The 9 days before'],
-    [days, 1, 'This day', 'The day before'],
+    [{ range: '7' } as const, 7, 'Last 7 days', 'Previous 7 days'],
+    [days, 9, 'These 9 days', 'Previous 9 days'],
+    [days, 1, 'This day', 'Previous day'],
     // On the first of January.
-    [{ range: 'year' } as const, 1, 'This day', 'The day before'],
-  ])('of %j have names', (range, count, now, before) => {
+    [{ range: 'year' } as const, 1, 'This day', 'Previous day'],
+  ])('has a name for %j', (range, count, now, before) => {
     expect(rangeWords(range, count)).toEqual([now, before]);
   });
 });

@@ -48,11 +48,11 @@ describe('The answers of an application (§5)', () => {
       },
     ],
     ['without a tax id', { taxId: '' }],
-    ['of a website without encryption', { website: 'HTTP://iron.example' }],
+    ['of a website without HTTPS', { website: 'HTTP://iron.example' }],
     ['of a new business', { yearsInBusiness: '0' }],
     ['of an old business', { yearsInBusiness: '100.00' }],
     ['of a business of almost a hundred years', { yearsInBusiness: '99.99' }],
-  ])('are right %s', (_, changes) => {
+  ])('are valid %s', (_, changes) => {
     expect(answerProblems({ ...good, ...changes })).toEqual({});
   });
 
@@ -61,14 +61,14 @@ describe('The answers of an application (§5)', () => {
     ['storeName', 'ab', 'Store name must be 3 to 100 characters'],
     ['storeName', 'n'.repeat(101), 'Store name must be 3 to 100 characters'],
     ['description', '', 'Description is required'],
-    ['description', 'd'.repeat(49), 'Description must be 50 to 2000 characters'],
-    ['description', 'd'.repeat(2001), 'Description must be 50 to 2000 characters'],
+    ['description', 'd'.repeat(49), 'Description must be 50 to 2,000 characters'],
+    ['description', 'd'.repeat(2001), 'Description must be 50 to 2,000 characters'],
     ['phone', '', 'Phone number is required'],
     ['website', '', 'Website is required'],
-    ['website', 'iron.example', 'Website must begin with http:// or https://'],
-    ['website', 'see https://iron.example', 'Website must begin with http:// or https://'],
-    ['website', 'https://iron.example now', 'Website must begin with http:// or https://'],
-    ['website', `https://${'x'.repeat(2000)}`, 'Website must begin with http:// or https://'],
+    ['website', 'iron.example', 'Website must start with http:// or https://'],
+    ['website', 'see https://iron.example', 'Website must start with http:// or https://'],
+    ['website', 'https://iron.example now', 'Website must start with http:// or https://'],
+    ['website', `https://${'x'.repeat(2000)}`, 'Website must start with http:// or https://'],
     ['businessType', '', 'Business type is required'],
     ['businessType', 't'.repeat(51), 'Business type must be at most 50 characters'],
     ['businessAddress', '', 'Business address is required'],
@@ -85,24 +85,24 @@ describe('The answers of an application (§5)', () => {
     ['yearsInBusiness', '1.234', 'Years in business must be a number from 0 to 100'],
     ['yearsInBusiness', 'x5', 'Years in business must be a number from 0 to 100'],
     ['yearsInBusiness', '5x', 'Years in business must be a number from 0 to 100'],
-    ['previousExperience', 'e'.repeat(1001), 'Previous experience must be at most 1000 characters'],
+    ['previousExperience', 'e'.repeat(1001), 'Previous experience must be at most 1,000 characters'],
     ['productCategories', [], 'Choose 1 to 10 product categories'],
     [
       'productCategories',
       Array.from({ length: 11 }, (_, index) => `c${index}`),
       'Choose 1 to 10 product categories',
     ],
-    ['consent', false, 'Please agree to the vendor terms'],
+    ['consent', false, 'Agree to the vendor terms to continue'],
   ])('%s of %j: %s', (name, value, problem) => {
     expect(answerProblems({ ...good, [name]: value })).toEqual({ [name]: problem });
   });
 
-  test('that a store has to tell are four', () => {
+  test('include four that a store requires', () => {
     const { storeName, description, phone, website } = good;
     expect(storeFactsProblems({ storeName: ` ${storeName} `, description, phone, website })).toEqual({});
     expect(storeFactsProblems({ storeName: '', description, phone, website: 'iron' })).toEqual({
       storeName: 'Store name is required',
-      website: 'Website must begin with http:// or https://',
+      website: 'Website must start with http:// or https://',
     });
   });
 });
@@ -131,7 +131,7 @@ describe('The steps', () => {
   });
 });
 
-test('an answer that is stored in another shape counts as not given', () => {
+test('an answer stored in another shape counts as missing', () => {
   expect(answersOf({})).toEqual(noAnswers);
   expect(answersOf({ ...good })).toEqual(good);
   expect(
@@ -168,9 +168,9 @@ describe('A document', () => {
   });
 
   test.each([
-    [{ type: 'image/svg+xml', size: 1 }, 0, 'Please choose a PDF, JPEG or PNG'],
-    [{ type: 'application/pdf', size: size + 1 }, 0, 'A document must be at most 10 MB'],
-    [{ type: 'application/pdf', size }, 10, 'An application has at most 10 documents'],
+    [{ type: 'image/svg+xml', size: 1 }, 0, 'Choose a PDF, JPEG or PNG'],
+    [{ type: 'application/pdf', size: size + 1 }, 0, 'A document can be up to 10 MB'],
+    [{ type: 'application/pdf', size }, 10, 'An application can have up to 10 documents'],
   ])('%j as number %i is refused: %s', (file, count, problem) => {
     expect(documentProblem(file, count)).toBe(problem);
   });

@@ -43,7 +43,7 @@ describe('pictures of a review', () => {
     });
   });
 
-  test('are named by the form in their order, and it waits until they are ready', () => {
+  test("are sent in the form's order, and it waits until they are ready", () => {
     const named = [
       { id: 'b', alt: '' },
       { id: 'a', alt: 'On my "rack"' },
@@ -76,7 +76,7 @@ describe('pictures of a review', () => {
 });
 
 describe('a return', () => {
-  test('requires whole positive numbers of pieces, and leaves the others out', () => {
+  test('requires whole positive quantities, and leaves the others out', () => {
     expect(
       piecesOf({
         [pieceField('a')]: '2',
@@ -89,9 +89,9 @@ describe('a return', () => {
     ).toEqual([{ order_item_id: 'a', quantity: 2 }]);
   });
 
-  test('needs a piece and a reason', () => {
+  test('needs an item and a reason', () => {
     expect(returnProblems({ [pieceField('a')]: '0', reason: '', note: '' })).toEqual({
-      pieces: orderMessages.piecesRequired,
+      items: orderMessages.piecesRequired,
       reason: orderMessages.reasonRequired,
     });
     expect(returnProblems({ [pieceField('a')]: '1', reason: 'faulty', note: '' })).toEqual({});
@@ -101,7 +101,7 @@ describe('a return', () => {
   });
 });
 
-test('cancelling requires a reason of the list, and a note has a maximum length', () => {
+test('canceling requires a reason from the list, and a note has a maximum length', () => {
   expect(cancelProblems({ reason: 'too-slow', note: 'x'.repeat(500) })).toEqual({});
   expect(cancelProblems({ reason: 'toString', note: 'x'.repeat(501) })).toEqual({
     reason: orderMessages.reasonRequired,
@@ -109,7 +109,7 @@ test('cancelling requires a reason of the list, and a note has a maximum length'
   });
 });
 
-test('a message to a store has 2 to 2000 characters, a tracking number 100 at most', () => {
+test('a message to a store has 2 to 2,000 characters, a tracking number 100 at most', () => {
   for (const message of ['Hi', 'x'.repeat(2000)]) expect(orderMessageProblems({ message })).toEqual({});
   expect(orderMessageProblems({ message: 'x'.repeat(2001) })).toEqual({
     message: orderMessages.messageLength,

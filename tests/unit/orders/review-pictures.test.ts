@@ -28,7 +28,7 @@ function ask(
 const file = (body: Uint8Array<ArrayBuffer>, type: string) => () =>
   new Response(body, { headers: { 'content-type': type, etag: '"v1"' } });
 
-describe('a picture of a review', () => {
+describe('a review picture', () => {
   test('is requested as a visitor, and cached for an hour at most', async () => {
     const { response, asked } = await ask(file(jpeg, 'image/jpeg'));
     expect(asked).toEqual([
@@ -47,7 +47,7 @@ describe('a picture of a review', () => {
     });
   });
 
-  test('that the browser has already is not sent again', async () => {
+  test('that the browser already has is not sent again', async () => {
     const { response } = await ask(file(webp, 'image/webp'), {
       path: `${address}.webp`,
       headers: { 'if-none-match': '"v1"' },
@@ -62,16 +62,16 @@ describe('a picture of a review', () => {
 
   test.each<[string, () => Response, string]>([
     [
-      'HTML that says it is a JPEG',
+      'HTML declared as JPEG',
       file(new TextEncoder().encode('<script>alert(1)</script>'), 'image/jpeg'),
       'jpg',
     ],
-    ['a JPEG under the name of a WebP', file(jpeg, 'image/webp'), 'webp'],
-    ['a WebP under the name of a JPEG', file(webp, 'image/jpeg'), 'jpg'],
+    ['a JPEG named as WebP', file(jpeg, 'image/webp'), 'webp'],
+    ['a WebP named as JPEG', file(webp, 'image/jpeg'), 'jpg'],
     ['a drawing', file(new TextEncoder().encode('<svg/>'), 'image/svg+xml'), 'jpg'],
     ['nothing', file(new Uint8Array(), 'image/jpeg'), 'jpg'],
     ['one that no visitor may see', () => new Response('{}', { status: 400 }), 'jpg'],
-  ])('is not shown when it is %s', async (_, answer, ending) => {
+  ])('does not show if it is %s', async (_, answer, ending) => {
     const { response } = await ask(answer, { path: `${address}.${ending}` });
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
@@ -91,7 +91,7 @@ describe('a picture of a review', () => {
     `${address}.svg`,
     `${address}.jpg/more`,
     '/media/reviews/',
-  ])('has a URL of its own: %s is none, and the storage is not called', async (path) => {
+  ])('has its own URL: %s is not one, and storage is not called', async (path) => {
     const { response, asked } = await ask(file(jpeg, 'image/jpeg'), { path });
     expect([response.status, asked]).toEqual([404, []]);
   });

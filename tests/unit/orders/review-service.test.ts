@@ -48,7 +48,7 @@ const works = {
   write_review: () => Response.json('review'),
 };
 
-test('pictures are sent first, one after the other, and the review names them in order', async () => {
+test('pictures are sent first, one after the other, and the review lists them in order', async () => {
   const { asked, bodies, service } = serviceOf(works);
   const counts: number[] = [];
   const answer = service.write('item', review, [picture('a', 'The bar'), picture('b')], (count) =>
@@ -82,7 +82,7 @@ test('a review without pictures is one call', async () => {
   expect([asked, bodies]).toEqual([['rpc/write_review'], [{ order_item: 'item', ...review }]]);
 });
 
-test('if a picture is refused no review is written, and the next attempt continues with it', async () => {
+test('if a picture is refused, no review is written, and the next attempt continues with it', async () => {
   let isAway = true;
   const taken = () =>
     Response.json({ statusCode: '409', error: 'Duplicate', message: 'taken' }, { status: 400 });
@@ -120,6 +120,6 @@ test('without a session nothing is uploaded', async () => {
   const { asked, service } = serviceOf(works, null);
   await expect(
     lastValueFrom(service.write('item', review, [picture('a')], () => undefined)),
-  ).rejects.toMatchObject({ _tag: 'NotAllowed' });
+  ).rejects.toMatchObject({ _tag: 'SessionEnded' });
   expect(asked).toEqual(['rpc/own_upload_folder']);
 });

@@ -30,13 +30,13 @@ test('files that belong to nothing are deleted through the storage API, with the
   );
 });
 
-test('if nothing is left over the storage is not called', async () => {
+test('if nothing is orphaned, storage is not called', async () => {
   const outside = shop([]);
   expect(await (await createHandler(env(), outside)(call())).json()).toEqual({ removed: 0 });
   expect(outside.calls).toHaveLength(3);
 });
 
-test('a storage error is reported, and the next run tries again', async () => {
+test('a storage error is reported, and the next run retries', async () => {
   const outside = shop(names, () => new Response('no', { status: 500 }));
   const response = await createHandler(env(), outside)(call());
   expect([response.status, (await response.json()).code]).toEqual([503, 'storage_unavailable']);

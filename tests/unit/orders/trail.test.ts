@@ -25,7 +25,7 @@ describe('the time of a step', () => {
     ]);
   });
 
-  test('of a part that was sent ahead is on its shipment', () => {
+  test('of a part that shipped first is on its shipment', () => {
     const part = { ...order, status: 'processing' as const, events: order.events.slice(0, 3) };
     expect(showsTime(part, 'shipped')).toBe(false);
   });

@@ -9,7 +9,7 @@ const hash = (letter: string) => `sha512-${letter.repeat(86)}==`;
 
 describe('the lock file of the functions', () => {
   // How to bring it up to date: docs/contributing.md, "An edge function".
-  test('has every package of the import map and what those need, with the hashes of package-lock.json', () => {
+  test('has every package of the import map and its dependencies, with the hashes of package-lock.json', () => {
     const { imports } = read('deno.json') as { imports: Record<string, string> };
     expect(denoLockFaults(imports, read('deno.lock') as DenoLock, readLock())).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('the lock file of the functions', () => {
       },
       'left-pad@1.3.0 comes from elsewhere',
     ],
-    ['a script of the web', { remote: {} }, 'it has packages from elsewhere: remote'],
+    ['a remote script', { remote: {} }, 'it has packages from elsewhere: remote'],
   ])('with %s', (_, change, fault) => {
     expect(denoLockFaults(imports, { ...whole, ...change }, lock)).toEqual(fault === null ? [] : [fault]);
   });

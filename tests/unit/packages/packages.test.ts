@@ -22,11 +22,11 @@ describe('where packages come from', () => {
     expect(faultsOf(readLock())).toEqual([]);
   });
 
-  test('package.json asks for exact versions of the registry only', () => {
+  test('package.json requires exact versions from the registry only', () => {
     expect(looseVersions(JSON.parse(readFileSync('package.json', 'utf8')))).toEqual([]);
   });
 
-  test('only packages that the registry does not offer lack a hash', () => {
+  test('only packages that are not on the registry lack a hash', () => {
     const without = lockedPackages(readLock()).filter(({ integrity }) => integrity === null);
     expect(without.map(({ name }) => name).sort()).toEqual([...unpublished].sort());
   });
@@ -34,14 +34,14 @@ describe('where packages come from', () => {
   test.each([
     ['no hash', { integrity: undefined }],
     ['a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }],
-    ['a weak hash beside a strong one', { integrity: `${hash} sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=` }],
+    ['a weak hash next to a strong one', { integrity: `${hash} sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=` }],
     ['half a hash', { integrity: 'sha512-YWJj' }],
     ['an empty hash', { integrity: '' }],
     ['a git repository', { resolved: 'git+ssh://git@example.com/left-pad.git#0123' }],
-    ['a file of another host', { resolved: 'https://packages.example/left-pad-1.3.0.tgz' }],
+    ['a file from another host', { resolved: 'https://packages.example/left-pad-1.3.0.tgz' }],
     ['a folder', { link: true, resolved: 'packages/left-pad' }],
     ['a copy inside another package', { inBundle: true }],
-    ['an address for a version', { version: 'https://packages.example/left-pad.tgz' }],
+    ['a URL for a version', { version: 'https://packages.example/left-pad.tgz' }],
     ['no version', { version: undefined }],
   ])('refuses a package with %s', (_, entry) => {
     expect(faultsOf(lockOf({}))).toEqual([]);
@@ -57,7 +57,7 @@ describe('where packages come from', () => {
     'git+https://example.com/a.git',
     'file:../a',
     'npm:b@1.0.0',
-  ])('refuses to ask for %s', (wanted) => {
+  ])('refuses to require %s', (wanted) => {
     expect(looseVersions({ devDependencies: { 'left-pad': wanted } })).toEqual([`left-pad: ${wanted}`]);
   });
 });
@@ -84,18 +84,18 @@ describe('the licenses', () => {
     expect(mayUse('left-pad', expression)).toBe(may);
   });
 
-  test('an exception is for its packages only', () => {
+  test('an exception applies only to its packages', () => {
     expect(mayUse('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBe(true);
     expect(mayUse('left-pad', 'CC-BY-4.0')).toBe(false);
   });
 
-  test('a package that names no license is refused', () => {
+  test('a package without a license is refused', () => {
     expect(refused(lockedPackages(lockOf({ license: undefined })), unpublished)).toEqual([
       'left-pad 1.3.0: no license',
     ]);
   });
 
-  test('the list names each version once, what the shop runs with before what builds it', () => {
+  test('the list has each version once, runtime packages before build packages', () => {
     const entries = {
       packages: {
         'node_modules/b': { version: '1.0.0', integrity: hash, license: 'ISC', dev: true },

@@ -14,11 +14,11 @@ test.each([
   ['one two three', 'one three', 'one [-two -]three'],
   ['one three', 'one two three', 'one [+two +]three'],
   ['first\nsecond', 'first second', 'first[-\n-][+ +]second'],
-])('%j against %j marks the words that differ', (before, after, expected) => {
+])('%j compared with %j marks the words that differ', (before, after, expected) => {
   expect(shown(before, after)).toBe(expected);
 });
 
-test('every part has a place of its own, and each side reads as its text', () => {
+test('every part has its own position, and each side reads as its text', () => {
   const [before, after] = ['a b c d e f', 'b x d f y'];
   const parts = wordDiff(before, after);
   const side = (other: string) =>
@@ -30,7 +30,7 @@ test('every part has a place of its own, and each side reads as its text', () =>
   expect(new Set(parts.map(({ at }) => at)).size).toBe(parts.length);
 });
 
-test('two long texts without a word in common are told apart without a table of all pairs', () => {
+test('two long texts without a common word are compared without a table of all pairs', () => {
   const long = (word: string) => `${word} `.repeat(1000).trim();
   expect(wordDiff(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['gone', 'new']);
 });

@@ -47,7 +47,7 @@ async function unprintedOf(script: string): Promise<number> {
   return missing.length / letters.length;
 }
 
-test('the scripts that names accept have a font, or are among those named as without one', async () => {
+test('the scripts that names may use have a font, or are listed as without one', async () => {
   for (const script of withFont) {
     expect([script, (await unprintedOf(script)) < 0.5]).toEqual([script, true]);
   }
@@ -63,7 +63,7 @@ test('the scripts that names accept have a font, or are among those named as wit
   expect(inBasicPlane.filter((letter) => /\p{L}/u.test(letter) && !listed.test(letter))).toEqual([]);
 }, 120_000);
 
-/** As on a server without the packages: the fonts were asked for, and are not there. */
+/** As on a server without the packages: the fonts are requested, and missing. */
 const withoutPackages = async (...names: string[]) => {
   const unprintable = new Set<string>();
   const none = { fontOfPaper: () => null, has: () => false };
@@ -76,7 +76,7 @@ const withoutPackages = async (...names: string[]) => {
   return { textOf, unprintable };
 };
 
-test('a sign without a font is written in plain characters, and is no reason to refuse a label', async () => {
+test('a symbol without a font is printed in plain characters, and is no reason to refuse a label', async () => {
   const { textOf, unprintable } = await withoutPackages(
     'NotoEmoji',
     'NotoSansSC',
@@ -88,7 +88,7 @@ test('a sign without a font is written in plain characters, and is no reason to 
   expect([...unprintable]).toEqual([]);
 });
 
-test('letters whose font is missing on this server are told to who asks', async () => {
+test('letters without a font on this server are reported to the caller', async () => {
   const { textOf, unprintable } = await withoutPackages('NotoSansSC');
   expect(textOf('Ada 王')).toBe('Ada [U+738B]');
   expect([...unprintable]).toEqual(['王']);

@@ -137,7 +137,7 @@ const drawInvoice: DrawFor = (person) =>
         {
           title: person.name,
           sku: person.address,
-          options: [],
+          options: null,
           quantity: 1,
           unit_price: '9.50',
           line_total: '9.50',
@@ -160,9 +160,7 @@ const drawPacking: DrawFor = (person) =>
           date: '2026-11-20',
           ship_by: '2026-11-24',
           rate_name: person.address,
-          items: [
-            { title: person.name, sku: person.name, options: [person.address], ordered: 2, to_pack: 1 },
-          ],
+          items: [{ title: person.name, sku: person.name, options: person.address, ordered: 2, to_pack: 1 }],
         },
       ],
     }),
@@ -217,7 +215,7 @@ function lettersOf(words: string): Map<string, number> {
   return counted;
 }
 
-/** Marks above and below letters are pieces of their own, and so are the dots of Arabic letters. */
+/** Marks above and below letters are separate pieces, and so are the dots of Arabic letters. */
 const isMarked = /[\p{M}\p{Script=Arabic}]/u;
 
 /** Whether two lines of the same column are too near to each other. */
@@ -270,13 +268,13 @@ describe('a label', () => {
     );
   };
 
-  test('prints a long street in full size, on as many lines as it needs', async () => {
+  test('prints a long street at full size, on as many lines as it needs', async () => {
     const lines = await shipTo({ name: 'Ada Lovelace', address: people[0]?.[1].address ?? '' });
     expect(new Set(lines.map(({ size }) => size))).toEqual(new Set([13]));
     expect(lines.map(({ text }) => text.trim()).join(' ')).toContain('Building 17, Entrance C, 4F');
   });
 
-  test('is readable when every line of the address is as long as it may be', async () => {
+  test('is readable even if every address line has the maximum length', async () => {
     const words = 'Southwest Featherstonehaugh Boulevard '.repeat(3);
     const lines = await shipTo(
       {
@@ -291,7 +289,7 @@ describe('a label', () => {
     expect(Math.min(...lines.map(({ size }) => size))).toBeGreaterThanOrEqual(7);
   });
 
-  test('is refused, with a way on, where it would print numbers for letters', async () => {
+  test('is refused, with a next step, if it would print numbers for letters', async () => {
     for (const isValid of [true, false]) {
       await expect(labelOf(withoutFont, withoutFont, isValid)).rejects.toMatchObject({
         status: 422,
@@ -313,14 +311,14 @@ describe('a label', () => {
 });
 
 describe('a line that runs from right to left', () => {
-  test('stands in the order in which it is read, figures and Latin words the other way', async () => {
+  test('is printed in reading order, with figures and Latin words the other way', async () => {
     const { placed } = placedInPdf(await drawStatement({ name: 'אב 12 (Tower B) גד', address: '1 Road' }));
     const row = placed.filter(({ baseline, size }) => size === 13 && baseline < 100);
     const seen = row.toSorted((one, other) => one.x - other.x).map(({ text }) => text);
     expect([...seen.join('')]).toEqual([...'דג', ...' (Tower B) ', ...'12', ' ', ...'בא']);
   });
 
-  test('does not turn what stands beside it', async () => {
+  test('does not reverse the text next to it', async () => {
     const { placed } = placedInPdf(await drawPacking({ name: 'דוד', address: '1 Road', city: 'חיפה' }));
     const last = placed.filter(({ text }) => text.includes('TX 73301'));
     expect(last.map(({ text }) => text)).toEqual([', TX 73301']);
@@ -333,7 +331,7 @@ describe('a line that runs from right to left', () => {
       const letters = placed.filter(({ size, baseline }) => size === 13 && baseline < 100);
       return new Set(letters.flatMap(({ glyphs }) => glyphs)).size;
     };
-    // The two of one letter look different in a word, and the same when they stand alone.
+    // The two of one letter look different in a word, and the same when isolated.
     expect(await shapes('محمد')).toBe(4);
     expect(await shapes('م-ح-م-د')).toBe(4);
   });

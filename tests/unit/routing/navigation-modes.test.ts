@@ -6,7 +6,7 @@ import { matchRoute } from '#app/areas.ts';
 
 const decision = new URL('../../../docs/decisions/0028-one-record-per-route.md', import.meta.url);
 
-test('the drawing in the decision matches the table that runs', async () => {
+test('the diagram in the decision matches the table in the code', async () => {
   const text = await readFile(decision, 'utf8');
   const drawn = [...text.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].flatMap(([, from, to, events = '']) =>
     events.split(', ').map((event) => `${from} ${event} ${to}`),
@@ -27,7 +27,7 @@ const target = { url: '/vendors', visit: 1 };
 const after = (...events: NavigationEvent[]) =>
   events.reduce((state, event) => next(state, event, target), stateOf(first));
 
-test('a requested page leaves the current one in place', () => {
+test('a requested page keeps the current one in place', () => {
   expect(after({ type: 'asked' })).toEqual({ mode: 'leaving', place: { ...first, pending: true } });
 });
 
@@ -39,7 +39,7 @@ test('an answer shows the page at its URL and ends the wait', () => {
   ]);
 });
 
-test('known data stays visible during reading, and no skeleton covers it', () => {
+test('known data stays visible while loading, and no skeleton covers it', () => {
   const sketched = after({ type: 'sketched', view: view('some') });
   expect([sketched.mode, sketched.place.pending]).toEqual(['sketched', true]);
   const skeleton = { kind: 'skeleton', match, page: null } as const;

@@ -82,7 +82,7 @@ test('known data is rendered before the rest is requested', async () => {
   expect(navigation.getSnapshot().view).toMatchObject({ data: { more: true } });
 });
 
-test('of many pages the latest fifty are remembered', () => {
+test('of many pages the latest fifty are cached', () => {
   const walk = (steps: number) => {
     const { navigation, kind } = setup();
     navigation.seed('/vendors', vendors);
@@ -94,7 +94,7 @@ test('of many pages the latest fifty are remembered', () => {
   expect(walk(50)).toBe('starting');
 });
 
-test('a page that is left before it is rendered requests nothing', async () => {
+test('a page that is left before it renders requests nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { navigation, requests } = setup(promise);
   navigation.seed('/vendors', vendors);
@@ -105,7 +105,7 @@ test('a page that is left before it is rendered requests nothing', async () => {
   expect(requests[0]?.url).toBe('categories?');
 });
 
-test('reading that takes longer than 200 ms shows a skeleton', async () => {
+test('loading that takes longer than 200 ms shows a skeleton', async () => {
   const { navigation, requests, timers, kind } = setup();
   navigation.visit('/vendors');
   timers[0]?.();
@@ -126,7 +126,7 @@ test('the latest visit wins over a slower earlier one', async () => {
   expect(navigation.getSnapshot().url).toBe('/categories');
 });
 
-test('coming back within five minutes reads nothing', async () => {
+test('coming back within five minutes loads nothing', async () => {
   const { navigation, requests, clock, kind } = setup();
   navigation.visit('/vendors');
   requests[0]?.resolve(vendors);
@@ -148,7 +148,7 @@ test('prefetched data serves the visit', async () => {
   expect(requests.map(({ url }) => url)).toEqual(['vendors?']);
 });
 
-test('a failure has an id and a way out', async () => {
+test('a failure has an id and a next step', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/vendors');
   requests[0]?.reject(new Error('backend away'));
@@ -159,14 +159,14 @@ test('a failure has an id and a way out', async () => {
   await expect.poll(() => kind()).toBe('page');
 });
 
-test('a browser-only page reads nothing', async () => {
+test('a browser-only page loads nothing on the server', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/checkout');
   await expect.poll(() => kind()).toBe('page');
   expect(requests).toEqual([]);
 });
 
-test('an unknown address and an unknown store are missing', async () => {
+test('an unknown URL and an unknown store are not found', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/products/a/b');
   await expect.poll(() => navigation.getSnapshot().view).toEqual({ kind: 'missing' });
@@ -175,7 +175,7 @@ test('an unknown address and an unknown store are missing', async () => {
   await expect.poll(() => kind()).toBe('missing');
 });
 
-test('another query of the same path is no route change', async () => {
+test('a new query on the same path is not a route change', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/categories');
   requests[0]?.resolve(categories);
@@ -187,7 +187,7 @@ test('another query of the same path is no route change', async () => {
   expect(navigation.getSnapshot().visit).toBe(visit);
 });
 
-test('a page that continues under another query is not read again, now or on the way back', async () => {
+test('a page that continues under another query is not loaded again, now or on the way back', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/vendors');
   navigation.rename('/vendors?of=1');
@@ -210,7 +210,7 @@ test('a page that continues under another query is not read again, now or on the
 });
 
 test('a new product keeps its page when its first save gives it another path', async () => {
-  // A matcher of its own: the records of the panel load into it, and other tests count on their absence.
+  // A separate matcher: the records of the panel load into it, and other tests count on their absence.
   const matcher = createMatcher(routes);
   const { navigation, requests, titles, kind } = setup(Promise.resolve(), matcher);
   const made = '/forge/vendor-dashboard/products/new';
@@ -232,13 +232,13 @@ test('a new product keeps its page when its first save gives it another path', a
   expect(requests).toEqual([]);
 });
 
-describe('an address that a page has left', () => {
+describe('an old URL', () => {
   const bars = {
     category: { id: '019b8b7a-3261-795b-a6c4-142ca49282dd', slug: 'bars', name: 'Bars', description: '' },
   };
   const now = `/categories/${bars.category.id}`;
 
-  test('gives way to the one that it has now, with the query, and the page is read once', async () => {
+  test('redirects to the current one, with the query, and the page loads once', async () => {
     const { navigation, requests, titles, moves } = setup();
     navigation.visit('/categories/barbells?size=M');
     await expect.poll(() => requests).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('an address that a page has left', () => {
     expect([requests.length, titles]).toEqual([1, ['Bars', 'Page not found', 'Bars']]);
   });
 
-  test('is kept for what is also there, and where nothing is', async () => {
+  test('stays if another page uses it, and if no page does', async () => {
     const { navigation, requests, moves, kind } = setup();
     navigation.visit('/categories/bars');
     await expect.poll(() => requests).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('an address that a page has left', () => {
     expect(moves).toEqual([]);
   });
 
-  test('moves nobody who has gone on meanwhile', async () => {
+  test('does not redirect someone who has moved on', async () => {
     const { navigation, requests, moves } = setup();
     navigation.visit('/categories/barbells');
     await expect.poll(() => requests).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('an address that a page has left', () => {
     expect([navigation.getSnapshot().url, moves]).toEqual(['/vendors', []]);
   });
 
-  test('is also another spelling', async () => {
+  test('can be another spelling', async () => {
     const { navigation, requests, moves, kind } = setup();
     navigation.visit('/Vendors/?of=2');
     await expect.poll(() => requests).toHaveLength(1);

@@ -79,7 +79,7 @@ describe('addresses of spec §2', () => {
     expect(paths.search('   ')).toBe('/search');
   });
 
-  test('text from outside cannot leave its segment', () => {
+  test("outside text can't leave its segment", () => {
     expect(paths.product('a/b?c#d')).toBe('/products/a%2Fb%3Fc%23d');
   });
 });
@@ -99,7 +99,7 @@ describe('slugs', () => {
 });
 
 describe('filters in the query string', () => {
-  test('are read as they were written', () => {
+  test('read back as they were written', () => {
     const filters = {
       category: 'barbells',
       min: '10',

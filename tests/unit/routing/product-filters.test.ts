@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['', '$', '-1', '1e9', 'cheap', '20,5', '1,2000', '20 50', '1.200,50', '12.345', '1,000,000'])(
-  '%j is no price',
+  '%j is not a price',
   (typed) => {
     expect(readPrice(typed)).toBeUndefined();
   },
@@ -29,7 +29,7 @@ test('the lower of two prices comes first, whichever field it was typed into', (
 });
 
 describe('filters in the query string', () => {
-  test('what is written is read again, in one order', () => {
+  test('what is written reads back, in one order', () => {
     const filters = {
       q: 'bumper plates',
       category: 'plates',

@@ -19,7 +19,7 @@ const named = (fits: (route: Route) => boolean) =>
 
 const migrations = new URL('../../../supabase/migrations/', import.meta.url);
 
-test('no vendor can take the first segment of a page of the shop', async () => {
+test('no vendor can take the first path segment of a shop page', async () => {
   const files = await readdir(migrations);
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, migrations), 'utf8')));
   const inserted = texts.flatMap((text) => [
@@ -83,7 +83,7 @@ describe('the route of a path', () => {
     ['/Iron-Works/vendor-dashboard/Orders/SB-7F', '/iron-works/vendor-dashboard/orders/SB-7F'],
     ['/Admin/Users', '/admin/users'],
   ])('%s is a spelling of %s', async (path, spelled) => {
-    // A matcher of its own: the records of the panels load into it, and other tests count on their absence.
+    // A separate matcher: the records of the panels load into it, and other tests count on their absence.
     const match = await createMatcher(routes).complete(path);
     expect(match === null ? null : pathOf(match)).toBe(spelled);
   });
@@ -117,7 +117,7 @@ describe('addresses and records', () => {
     expect(shapes.filter((shape, place) => shapes.indexOf(shape) !== place)).toEqual([]);
   });
 
-  // Sections of the panels that have a page have a record of their own.
+  // Sections of the panels with a page have their own record.
   const withPage = routes.filter(({ page }) => page !== undefined);
   test.each(withPage.map(({ name, pattern, values }) => ({ name, pattern, values })))(
     'the URL built for $name leads to it, with any text in it',
@@ -200,7 +200,7 @@ describe('the facts of spec §2', () => {
     ]);
   });
 
-  test('only the addresses that hold a panel have no page', () => {
+  test("only the URLs of a panel's frame have no page", () => {
     expect(named(({ page }) => page === undefined)).toEqual(['admin', 'dashboard', 'dashboardSection']);
   });
 });

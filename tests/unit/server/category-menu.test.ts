@@ -13,7 +13,7 @@ const menu =
   `<ul><li><a href="/categories/${child.id}">Axle &amp; Co</a></li></ul></li></ul>` +
   '<a href="/categories">All categories</a>';
 
-test('each page has the roots and their children as links, once, also those rendered in the browser', async () => {
+test('each page has the roots and their children as links, once, including browser-rendered pages', async () => {
   backend.answers = { ...backend.answers, categories: [category, child, leaf] };
   const { get } = setup();
   for (const path of ['/iron-works/bars/power-bar', '/help', '/checkout', '/nothing-here/at/all/really']) {
@@ -23,19 +23,19 @@ test('each page has the roots and their children as links, once, also those rend
   }
 });
 
-test('a page without a header keeps it for the next page', async () => {
+test('a page without a header leaves the menu to the next page', async () => {
   backend.answers = { ...backend.answers, categories: [category, child] };
   const html = await (await setup().get('/auth')).text();
   expect(html).toContain(`<template id="category-menu">${menu}</template>`);
 });
 
-test('without an answer the page is shown with the link to all', async () => {
+test('without an answer the page shows only the link to all categories', async () => {
   backend.answers = null;
   const html = await (await setup().get('/terms')).text();
   expect(html).toContain('<ul></ul><a href="/categories">All categories</a>');
 });
 
-test('a change of the categories is on the next page', async () => {
+test('a category change shows on the next page', async () => {
   let hear: Parameters<NonNullable<Parameters<typeof setup>[0]>['listen'] & object>[0] = () => undefined;
   const { get } = setup({
     listen: (listener) => {

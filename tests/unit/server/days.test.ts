@@ -10,11 +10,11 @@ afterEach(() => {
 
 /** 23:30 in New York and Los Angeles on the last day of a month; the days of both clock changes. */
 test.each([
-  ['America/New_York', '2026-12-01T04:30:00Z', 'November 30, 2026'],
-  ['America/Los_Angeles', '2026-12-01T07:30:00Z', 'November 30, 2026'],
-  ['America/Los_Angeles', '2027-03-15T06:30:00Z', 'March 14, 2027'],
-  ['America/Los_Angeles', '2027-11-08T07:30:00Z', 'November 7, 2027'],
-])('a page of a shop in %s names the same day on a server anywhere', async (time_zone, created_at, day) => {
+  ['America/New_York', '2026-12-01T04:30:00Z', 'Nov\u{A0}30,\u{A0}2026'],
+  ['America/Los_Angeles', '2026-12-01T07:30:00Z', 'Nov\u{A0}30,\u{A0}2026'],
+  ['America/Los_Angeles', '2027-03-15T06:30:00Z', 'Mar\u{A0}14,\u{A0}2027'],
+  ['America/Los_Angeles', '2027-11-08T07:30:00Z', 'Nov\u{A0}7,\u{A0}2027'],
+])('a page of a shop in %s shows the same day on a server anywhere', async (time_zone, created_at, day) => {
   const review = {
     id: '00000000-0000-7000-8000-00000000000a',
     author_name: 'Ann L.',

@@ -48,7 +48,7 @@ test('a build that a server starts with again counts as current', async () => {
   expect(await kept()).toEqual(['a.js']);
 });
 
-test('files of workers, which have a dot before the hash, are kept like the others', async () => {
+test('worker files, which have a dot before the hash, are kept like the others', async () => {
   const names = [
     'picture.worker-BSXztC3z.js',
     'redraw.worker-D_x-91aa.js',
@@ -64,7 +64,7 @@ test('files of workers, which have a dot before the hash, are kept like the othe
   }
 });
 
-test('only files of builds are read, by their exact path', async () => {
+test('only build files are read, by their exact path', async () => {
   const builds = createEarlierBuilds(folder);
   await builds.keep(new Map([...build('a.js'), ['/favicon.svg', Buffer.from('icon')]]), 0);
   expect(await kept()).toEqual(['a.js']);

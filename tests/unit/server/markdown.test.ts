@@ -32,8 +32,8 @@ const script = new URL(
   `)}`,
 );
 
-describe('texts in a thread of their own', () => {
-  test('are rendered, each at its place', async () => {
+describe('texts in a worker thread', () => {
+  test('are rendered, each in its place', async () => {
     expect(await open({ patience: 30_000 }).render(['**a**', 'b'])).toEqual([
       '<p><strong>a</strong></p>',
       '<p>b</p>',
@@ -47,7 +47,7 @@ describe('texts in a thread of their own', () => {
   });
 
   test.each(['endless', 'broken', 'odd'])(
-    '%s: shown as plain paragraphs, and the others go on',
+    '%s: shown as plain paragraphs, and the others continue',
     async (bad) => {
       let time = 0;
       const { render } = open({ script, patience: 300, now: () => time });
@@ -59,7 +59,7 @@ describe('texts in a thread of their own', () => {
     },
   );
 
-  test('that take too long do not keep the thread of the requests from its work', async () => {
+  test('that take too long do not block the request thread', async () => {
     const { render } = open({ script, patience: 1500 });
     const slow = render(['endless']).then(() => 'slow');
     const others = async () => {
@@ -70,7 +70,7 @@ describe('texts in a thread of their own', () => {
     expect(await slow).toBe('slow');
   });
 
-  test('are all answered when more come than there are threads, although some never end', async () => {
+  test('are all answered if more come than there are threads, although some never end', async () => {
     const { render } = open({ script, patience: 400 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => render([n % 3 === 0 ? 'endless' : `text ${n}`, String(n)])),
@@ -87,7 +87,7 @@ describe('a hostile product', () => {
     };
   };
 
-  test('whose text never ends does not delay a page that another visitor has seen before', async () => {
+  test('with an endless text does not delay a cached page', async () => {
     withDescription('*endless*');
     const { render } = open({ script, patience: 2000 });
     const hostile = setup({ markdown: (texts) => render(texts.map(() => 'endless')) });
@@ -98,7 +98,7 @@ describe('a hostile product', () => {
     expect(await product).toEqual(['product', 200]);
   });
 
-  test('of any known kind is shown as soon as another', async () => {
+  test('of any known kind shows as fast as any other', async () => {
     const { render } = open({ patience: 60_000 });
     const texts = Object.values(hostileTexts(limits.post.body.max));
     expect((await render(texts)).map((html) => typeof html)).toEqual(texts.map(() => 'string'));

@@ -39,12 +39,12 @@ const sends =
     response.end(body);
   };
 
-describe('anything but a picture is not shown', () => {
+describe('anything but a picture does not show', () => {
   test.each<[string, RequestListener]>([
-    ['a page that says it is a picture', sends('<script>alert(1)</script>', { 'content-type': 'image/png' })],
+    ['a page declared as a picture', sends('<script>alert(1)</script>', { 'content-type': 'image/png' })],
     ['a page with a drawing in it', sends(`<html>${svg}</html>`, { 'content-type': 'image/svg+xml' })],
     ['nothing', sends('', { 'content-type': 'image/png' })],
-    ['a picture that is somewhere else', (_, response) => response.writeHead(302, { location: '/x' }).end()],
+    ['a picture at another host', (_, response) => response.writeHead(302, { location: '/x' }).end()],
   ])('%s', async (_, answer) => {
     const response = await (await storage(answer)).get('a.png');
     expect([404, 503]).toContain(response.status);
@@ -64,7 +64,7 @@ test('the type is detected from the bytes, and browsers must not guess another',
   expect((await drawing.get('a.svg')).headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('many leading comments are distinguished from a drawing without delay', () => {
+test('many leading comments are told apart from a drawing without delay', () => {
   const begun = performance.now();
   expect(pictureType(Buffer.from('<!---->'.repeat(146)))).toBeNull();
   expect(pictureType(Buffer.from(`<?xml?>${' '.repeat(1000)}x`))).toBeNull();

@@ -3,7 +3,7 @@ import { forgetSeen, startOffline } from '#app/shell/offline.ts';
 import { matchRoute } from '#app/areas.ts';
 import type { Navigation } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 
 type Posted = unknown;
 
@@ -116,7 +116,7 @@ test('a new version is offered, and activated only with consent', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the first version ever is no update', async () => {
+test('the very first version is not an update', async () => {
   browser({ waiting: true, controlled: false });
   await startOffline(navigationAt(placeOf('/orders', 'orders')).navigation, false);
   expect(shown).not.toHaveBeenCalled();

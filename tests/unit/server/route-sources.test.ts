@@ -5,7 +5,7 @@ import { readRouteSources } from '../../../src/server/route-sources.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-test('the build reads the files of a route from the records', async () => {
+test("the build reads a route's files from its record", async () => {
   const sources = await readRouteSources(root);
   expect(sources['storeProduct']).toEqual({
     page: 'src/pages/shop/product/product.tsx',

@@ -22,14 +22,14 @@ function setup({ budget = 100_000, sizeOf = (value: string) => value.length } = 
   return { clock, cache, lifetime, make, made: () => made };
 }
 
-test('a fresh entry is returned as it is', async () => {
+test('a fresh entry is returned as is', async () => {
   const { cache, make, made } = setup();
   await cache.get('a', make('one'));
   expect(await cache.get('a', make('two'))).toBe('one');
   expect(made()).toBe(1);
 });
 
-test('a stale entry is returned while a new one is made', async () => {
+test('a stale entry is returned while a new one is rendered', async () => {
   const { cache, clock, make } = setup();
   await cache.get('a', make('one'));
   clock.time = 11;
@@ -38,7 +38,7 @@ test('a stale entry is returned while a new one is made', async () => {
   expect(await cache.get('a', make('three'))).toBe('two');
 });
 
-test('an entry whose own time is over is made again, even if it is fresh', async () => {
+test('an entry past its own lifetime is rendered again, even if it is fresh', async () => {
   const { cache, clock, make } = setup();
   await cache.get('a', make('sale until 5'));
   clock.time = 4;
@@ -47,7 +47,7 @@ test('an entry whose own time is over is made again, even if it is fresh', async
   expect(await cache.get('a', make('no sale'))).toBe('no sale');
 });
 
-test('an expired entry is made again before it is returned', async () => {
+test('an expired entry is rendered again before it is returned', async () => {
   const { cache, clock, make } = setup();
   await cache.get('a', make('one'));
   clock.time = 111;
@@ -71,7 +71,7 @@ test('concurrent callers share one call', async () => {
   expect(made()).toBe(1);
 });
 
-test('if making fails the last good value is returned, however old', async () => {
+test('if rendering fails the last good value is returned, however old', async () => {
   const { cache, clock, make } = setup();
   await cache.get('a', make('one'));
   clock.time = 100_000;
@@ -79,7 +79,7 @@ test('if making fails the last good value is returned, however old', async () =>
   expect(await cache.get('a', make('error'))).toBe('one');
 });
 
-test('without a last value the failure is returned, and values that may not be stored are made again', async () => {
+test('without a last value the failure is returned, and uncacheable values are rendered again', async () => {
   const { cache, make, made } = setup();
   await expect(cache.get('a', () => Promise.reject(new Error('backend away')))).rejects.toThrow(
     'backend away',
@@ -142,7 +142,7 @@ test('a change immediately invalidates what shows it, and nothing else', async (
   expect(await cache.get('b', make('plate $5'))).toBe('plate $5');
 });
 
-test('an invalidated value is still returned while no newer one can be made', async () => {
+test('an invalidated value is still returned while no newer one can be rendered', async () => {
   const { cache, make } = setup();
   await cache.get('a', make('bar $1'));
   cache.end(['bar']);
@@ -175,7 +175,7 @@ test('a value read before a change of something else is stored', async () => {
   expect(await cache.get('a', make('bar $2'))).toBe('bar $1');
 });
 
-test('news may arrive before a reader sees the change: a value read right after it is returned and not stored', async () => {
+test('an event may arrive before a reader sees the change: a value read right after it is returned and not stored', async () => {
   const { cache, clock, lifetime, make } = setup();
   lifetime.freshFor = 10_000;
   cache.end(['bar']);

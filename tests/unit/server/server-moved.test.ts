@@ -15,7 +15,7 @@ async function answers(paths: readonly string[]) {
 describe('a product', () => {
   const now = '301 /iron-works/bars/power-bar';
 
-  test('has one address; whatever it was called leads there in one step', async () => {
+  test('has one URL; every earlier one redirects to it in one step', async () => {
     expect(
       await answers([
         '/iron-works/bars/power-bar',
@@ -70,7 +70,7 @@ describe('a product', () => {
     });
   });
 
-  test('takes what was chosen along', async () => {
+  test('keeps the selected options', async () => {
     const query = '?color=Deep%20Red&variant=PB-1&utm_source=a%26b';
     expect(
       await answers([`/old-iron/bars/power-bar${query}`, `/Iron-Works/bars/power-bar/${query}`]),
@@ -80,7 +80,7 @@ describe('a product', () => {
     });
   });
 
-  test('names its new address in the canonical link and the structured data', async () => {
+  test('has its new URL in the canonical link and the structured data', async () => {
     backend.answers = {
       ...backend.answers,
       'rpc/product_page': {
@@ -98,7 +98,7 @@ describe('a product', () => {
     expect(html).toContain(`"url":"${site}/iron-works/barbells/stiff-bar"`);
   });
 
-  test('that nobody may see is not found, in any spelling', async () => {
+  test('that is not public is not found, in any spelling', async () => {
     backend.answers = { ...backend.answers, 'rpc/product_page': null };
     expect(await answers(['/iron-works/bars/power-bar', '/Iron-Works/BARS/power-bar/'])).toEqual({
       '/iron-works/bars/power-bar': '404',
@@ -107,7 +107,7 @@ describe('a product', () => {
   });
 });
 
-test('a moved page is told to shared caches briefly, to browsers for once, and to nobody while the backend is away', async () => {
+test('a redirect is cached briefly by shared caches, never by browsers, and not at all while the backend is down', async () => {
   const { get } = setup();
   for (const path of ['/old-iron/bars/power-bar', '/iron-works/bars/power-bar/']) {
     const answer = await get(path);
@@ -122,7 +122,7 @@ test('a moved page is told to shared caches briefly, to browsers for once, and t
   expect([away.status, away.headers.get('location')]).toEqual([503, null]);
 });
 
-test('a page that has moved back is shown at once', async () => {
+test('a page that has moved back shows at once', async () => {
   const { get } = setup();
   const status = async (path: string) => (await get(path)).status;
   expect(await status('/old-iron/bars/power-bar')).toBe(301);
@@ -138,7 +138,7 @@ describe('a store', () => {
     backend.answers = { ...backend.answers, 'rpc/store_moved': 'iron-works' };
   };
 
-  test('is at its address; its earlier ones and other spellings lead there', async () => {
+  test('is at its URL; earlier ones and other spellings redirect to it', async () => {
     expect(
       await answers([
         '/iron-works',
@@ -158,7 +158,7 @@ describe('a store', () => {
     });
   });
 
-  test('takes its dashboard along, below it too', async () => {
+  test('redirects its dashboard too, with the pages below it', async () => {
     const dashboard = '/iron-works/vendor-dashboard';
     expect(await answers([dashboard, '/Iron-Works/Vendor-Dashboard/', `${dashboard}/Orders/SB-7F/`])).toEqual(
       {
@@ -178,7 +178,7 @@ describe('a store', () => {
 });
 
 describe('a category', () => {
-  test('is at its id and at its slug; an earlier slug and other spellings lead there', async () => {
+  test('is at its id and at its slug; an earlier slug and other spellings redirect to it', async () => {
     const byId = `/categories/${category.id}`;
     expect(await answers([byId, '/categories/bars', '/Categories/Bars/?size=M', `${byId}/`])).toEqual({
       [byId]: '200',
@@ -195,7 +195,7 @@ describe('a category', () => {
   });
 });
 
-test('a list of a category follows its earlier slug in the filter', async () => {
+test('a category list follows an earlier slug in the filter', async () => {
   backend.answers = { ...backend.answers, 'rpc/category_moved': 'bars' };
   const asked: URL[] = [];
   const { fetch } = globalThis;
@@ -208,7 +208,7 @@ test('a list of a category follows its earlier slug in the filter', async () => 
   expect(lists.map(({ searchParams }) => searchParams.get('category'))).toEqual([category.id]);
 });
 
-test('the other pages have one spelling too, and none leads to another host', async () => {
+test('the other pages have one spelling too, and none redirects to another host', async () => {
   expect(
     await answers([
       '/products',

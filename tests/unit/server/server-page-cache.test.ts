@@ -21,7 +21,7 @@ test('an unchanged page is not sent twice', async () => {
   expect([second.status, await second.text()]).toEqual([304, '']);
 });
 
-test('a percent-encoded URL is the page itself, made once', async () => {
+test('a percent-encoded URL is the same page, rendered once', async () => {
   const { get } = setup();
   const plain = await get('/categories');
   // Without a backend only cached pages can be answered.
@@ -35,7 +35,7 @@ test('a percent-encoded URL is the page itself, made once', async () => {
   expect((await get('/%E0%A4%A')).status).toBe(404);
 });
 
-test('an unknown query parameter creates no page of its own', async () => {
+test('an unknown query parameter creates no separate page', async () => {
   const { get } = setup();
   const plain = await get('/categories');
   const queried = await get('/categories?after=12~00000000-0000-7000-8000-000000000009&category=bars');
@@ -103,7 +103,7 @@ const facets = {
 
 // The database knows an order by relevance only where there are words: without them the page was not found.
 test.each(['/products?q=bar', '/categories/bars?q=bar', '/iron-works?q=bar&sort=relevance'])(
-  'words in the address of a list are searched in it: %s',
+  "words in a list's URL are searched in it: %s",
   async (path) => {
     const { get, asked } = listing();
     expect((await get(path)).status).toBe(200);
@@ -128,24 +128,24 @@ describe('a list is cached', () => {
   });
 
   test.each([
-    ['a color that nothing has', '/products?color=zebra'],
-    ['a color in other letters', '/products?color=BLACK'],
-    ['a color beside one that nothing has', '/products?color=Black&color=zebra'],
-    ['a size that nothing has', '/products?size=77'],
-    ['a store that is none', '/products?vendor=nobody'],
-    ['a category that is none', '/products?category=nothing'],
-    ['a price that was typed', '/products?min=12.34'],
-    ['a price that was typed, at its other end', '/products?max=77'],
-    ['a place that was thought of', '/products?after=12~00000000-0000-7000-8000-000000000009'],
-    ['words in the address of a list', '/products?q=bar'],
+    ['a color that no product has', '/products?color=zebra'],
+    ['a color in another case', '/products?color=BLACK'],
+    ['a color with an unknown one', '/products?color=Black&color=zebra'],
+    ['a size that no product has', '/products?size=77'],
+    ['an unknown store', '/products?vendor=nobody'],
+    ['an unknown category', '/products?category=nothing'],
+    ['a typed price', '/products?min=12.34'],
+    ['a typed price, at the other end', '/products?max=77'],
+    ['a made-up cursor', '/products?after=12~00000000-0000-7000-8000-000000000009'],
+    ["words in a list's URL", '/products?q=bar'],
     ['a category within a category', '/categories/bars?category=bars'],
     ['a store within a store', '/iron-works?vendor=iron-works'],
-    ['words of a search', '/search?q=bar'],
+    ['search words', '/search?q=bar'],
   ])('never for made-up values: %s', async (_, path) => {
     expect(await listing().isKept(path)).toBe(false);
   });
 
-  test('but not if it is empty, or if its filters could not be read', async () => {
+  test('but not if it is empty, or if its filters failed to load', async () => {
     const { isKept } = listing();
     backend.answers = { ...backend.answers, 'rpc/list_products': [] };
     expect(await isKept('/products?color=Black')).toBe(false);
@@ -185,7 +185,7 @@ test('a browser-rendered page is cached if it has one URL, not for each made-up 
   digests.mockRestore();
 });
 
-describe('news', () => {
+describe('events', () => {
   const cheaper = (price: string) => {
     backend.answers = {
       ...backend.answers,
@@ -196,7 +196,7 @@ describe('news', () => {
   const shows = async (response: Promise<Response>, price: string) =>
     (await (await response).text()).includes(price);
 
-  test('of a product invalidate its page and every list that shows it, and nothing else', async () => {
+  test('about a product invalidate its page and every list that shows it, and nothing else', async () => {
     const { get, say, clock } = listing();
     say({ kind: 'joined' });
     clock.time += 1000;
@@ -217,7 +217,7 @@ describe('news', () => {
     [`related:${plates}`, '/iron-works/bars/power-bar'],
     [vendor.id, '/iron-works/bars/power-bar'],
     ['all', '/products'],
-  ])('of %s invalidate %s, whatever it contains', async (tag, path) => {
+  ])('about %s invalidate %s, whatever it contains', async (tag, path) => {
     const { get, say, clock } = listing();
     say({ kind: 'joined' });
     clock.time += 1000;
@@ -228,7 +228,7 @@ describe('news', () => {
     expect(await shows(get(path), '$149.00')).toBe(true);
   });
 
-  test('that stop leave a price for a second; when they resume everything is made again', async () => {
+  test('that stop leave a price for a second; when they resume everything is rendered again', async () => {
     const { get, say, clock } = listing();
     say({ kind: 'joined' });
     clock.time += 1000;

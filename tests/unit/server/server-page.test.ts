@@ -77,7 +77,7 @@ test('the head refers to nothing that the browser would request before it paints
   }
 });
 
-test('the drawer that a tap opens before the script has started is parsed before the page is', async () => {
+test('the drawer that opens on tap before the script is parsed ahead of the page', async () => {
   const html = await (await setup().get('/products')).text();
   const [header, drawer, page] = ['<header', '<dialog id="cart-drawer"', '<main'].map((tag) =>
     html.indexOf(tag),
@@ -101,7 +101,7 @@ test('missing content answers 404', async () => {
   expect((await get('/iron-works/bars/gone')).status).toBe(404);
 });
 
-test('an unreachable backend answers 503, with an error id and ways out', async () => {
+test('an unreachable backend answers 503, with an error id and next steps', async () => {
   const { get, log } = setup();
   backend.answers = null;
   const response = await get('/iron-works/bars/power-bar');

@@ -60,7 +60,7 @@ test('a sitemap cursor that the index does not list is not read from the databas
   expect(answer.status).toBe(404);
 });
 
-test('the sitemap follows at once when an address changes, and not when a price does', async () => {
+test('the sitemap follows a changed URL at once, and ignores a changed price', async () => {
   let say: (news: PageNews) => void = () => undefined;
   const { get } = setup({
     listen: (hear) => {

@@ -101,24 +101,14 @@ describe('what the worker handles', () => {
     ['a picture', '/media/bar.svg', {}, 'picture'],
     ['a file of an earlier build', '/assets/other.js', {}, 'earlier file'],
     ['a file that no build has', '/other.js', {}, 'none'],
-    ['a file of the build by one of a million names', '/assets/main.js?v=1', {}, 'none'],
-    ['a picture by one of a million names', '/media/bar.svg?v=1', {}, 'none'],
-    ['what is called like no picture', '/media/page.html', {}, 'none'],
-    ['what has no ending', '/media/toString', {}, 'none'],
+    ['a build file under a random name', '/assets/main.js?v=1', {}, 'none'],
+    ['a picture under a random name', '/media/bar.svg?v=1', {}, 'none'],
+    ['a path that does not look like a picture', '/media/page.html', {}, 'none'],
+    ['a path without an extension', '/media/toString', {}, 'none'],
     ['a picture of a review', '/media/reviews/folder/one.jpg', {}, 'none'],
-    ['anything else of the shop', '/robots.txt', {}, 'none'],
-    [
-      'a file that is asked for with a token',
-      '/assets/main.js',
-      { headers: { authorization: 'Bearer x' } },
-      'none',
-    ],
-    [
-      'a page that is asked for with a token',
-      '/',
-      { mode: 'navigate', headers: { authorization: 'x' } },
-      'none',
-    ],
+    ['anything else in the shop', '/robots.txt', {}, 'none'],
+    ['a file requested with a token', '/assets/main.js', { headers: { authorization: 'Bearer x' } }, 'none'],
+    ['a page requested with a token', '/', { mode: 'navigate', headers: { authorization: 'x' } }, 'none'],
     ['a part of a file', '/media/film.mp4', { headers: { range: 'bytes=0-' } }, 'none'],
   ])('%s', (_, path, wish, treatment) => {
     expect(treatmentOf(request(path, wish), origin, files)).toBe(treatment);
@@ -144,26 +134,32 @@ describe('what may be stored', () => {
   const of = (type: string) => basic('', { 'content-type': type });
   test.each<[string, Response, 'file' | 'picture' | 'page', boolean, string?]>([
     ['a script', of('text/javascript; charset=utf-8'), 'file', true, '/assets/a.js'],
-    ['a script by its other name', of('application/javascript'), 'file', true, '/assets/a.js'],
+    ['a script with its other type', of('application/javascript'), 'file', true, '/assets/a.js'],
     ['a font', of('font/woff2'), 'file', true, '/assets/a.woff2'],
     ['the manifest', of('application/manifest+json; charset=utf-8'), 'file', true, '/manifest.webmanifest'],
-    ['a page where a script was asked for', of('text/html'), 'file', false, '/assets/a.js'],
-    ['a script where a style was asked for', of('text/javascript'), 'file', false, '/assets/a.css'],
-    ['bytes that nobody names', of('application/octet-stream'), 'file', false, '/assets/a.js'],
-    ['nothing that says its type', basic('', {}), 'file', false, '/assets/a.js'],
-    ['a file of a kind that no build has', of('application/wasm'), 'file', false, '/assets/a.wasm'],
-    ['a file called like what every object has', of('text/html'), 'file', false, '/assets/a.constructor'],
+    ['a page instead of a script', of('text/html'), 'file', false, '/assets/a.js'],
+    ['a script instead of a style', of('text/javascript'), 'file', false, '/assets/a.css'],
+    ['bytes without a known type', of('application/octet-stream'), 'file', false, '/assets/a.js'],
+    ['a missing type', basic('', {}), 'file', false, '/assets/a.js'],
+    ['a file type that no build has', of('application/wasm'), 'file', false, '/assets/a.wasm'],
+    [
+      "a type named like an object's built-in property",
+      of('text/html'),
+      'file',
+      false,
+      '/assets/a.constructor',
+    ],
     ['a photograph', of('image/webp'), 'picture', true, '/media/a.webp'],
-    ['a drawing where a photograph was asked for', of('image/svg+xml'), 'picture', false, '/media/a.jpg'],
-    ['a picture of a kind that the shop has not', of('image/tiff'), 'picture', false, '/media/a.tiff'],
+    ['a drawing instead of a photo', of('image/svg+xml'), 'picture', false, '/media/a.jpg'],
+    ['a picture type that the shop does not have', of('image/tiff'), 'picture', false, '/media/a.tiff'],
     ['a public page', basic('', html), 'page', true],
-    ['a page for one person', basic('', { ...html, 'cache-control': 'private, max-age=60' }), 'page', false],
+    ['a personal page', basic('', { ...html, 'cache-control': 'private, max-age=60' }), 'page', false],
     ['a page that forbids it', basic('', { ...html, 'cache-control': 'no-store' }), 'page', false],
     ['a page with a cookie', basic('', { ...html, 'set-cookie': 'a=b' }), 'page', false],
     ['a page that is missing', basic('', html, 404), 'page', false],
-    ['JSON where a page was asked for', basic('{}', { 'content-type': 'application/json' }), 'page', false],
-    ['a page where a picture was asked for', basic('', html), 'picture', false],
-    ['an answer of another origin', new Response('', { headers: html }), 'page', false],
+    ['JSON instead of a page', basic('{}', { 'content-type': 'application/json' }), 'page', false],
+    ['a page instead of a picture', basic('', html), 'picture', false],
+    ['an answer from another origin', new Response('', { headers: html }), 'page', false],
   ])('%s: %#', (_, response, kind, may, path = '/products') => {
     expect(mayKeep(response, kind, path)).toBe(may);
   });
@@ -192,7 +188,7 @@ test('on a plain static host the empty page is the shell', async () => {
   expect(await (await worker.answer(goTo('/products')))?.text()).toBe('static');
 });
 
-test('a visited page is available offline, any other one starts the empty shop', async () => {
+test('a visited page is available offline, any other one opens the empty shop', async () => {
   const { worker, line, asked } = setup(shop);
   await worker.install();
   await worker.hear({ type: 'seen', url: '/kettle-row/bells/bell' });
@@ -215,7 +211,7 @@ test('online a page always comes from the shop, so no price is outdated', async 
   expect(await (await worker.answer(goTo('/bell'), ahead))?.text()).toBe('asked for ahead');
 });
 
-test('visiting a page stores nothing by itself; private, missing or foreign pages are never stored', async () => {
+test('visiting a page stores nothing automatically; private, missing or foreign pages are never stored', async () => {
   const { worker, store } = setup({
     ...shop,
     '/orders': () => basic('mine', { 'content-type': 'text/html', 'cache-control': 'private' }),
@@ -268,7 +264,7 @@ test('a new version keeps the files of the last one for open tabs, and removes o
   expect(store.names()).toEqual([cacheNames.pages, cacheNames.files('2'), cacheNames.files('3')]);
 });
 
-test('a tab of the last version gets its files from the store, and what is not stored from the network', async () => {
+test('a tab of the last version gets its files from the cache, and others from the network', async () => {
   const store = memory();
   const earlier = await store.caches.open(cacheNames.files('1'));
   await earlier.put(`${origin}/assets/first.js`, script('of the first build'));

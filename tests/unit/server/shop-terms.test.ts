@@ -5,7 +5,7 @@ import { backend, setup } from './render-setup.ts';
 const { switches } = usualTerms;
 const banner = 'Join the vendor waitlist</a>';
 
-test('a page is rendered with what admins have set, and tells the browser', async () => {
+test("a page renders with the admins' settings, and passes them to the browser", async () => {
   const terms = {
     ...usualTerms,
     return_days: 45,
@@ -18,17 +18,17 @@ test('a page is rendered with what admins have set, and tells the browser', asyn
   expect(html).toContain('45 days from delivery');
   expect(html).not.toContain(banner);
   expect(html).toContain(`id="stallbar-terms">${JSON.stringify(terms)}<`);
-  expect(await (await get('/terms')).text()).toContain('Stock is held for 20 minutes');
+  expect(await (await get('/terms')).text()).toContain('We hold stock for 20 minutes');
 });
 
-test('without an answer it is rendered as usual', async () => {
+test('without an answer it renders as usual', async () => {
   backend.answers = null;
   const html = await (await setup().get('/returns')).text();
   expect(html).toContain('30 days from delivery');
   expect(html).toContain(banner);
 });
 
-test('a change is on the next page', async () => {
+test('a change shows on the next page', async () => {
   let hear: Parameters<NonNullable<Parameters<typeof setup>[0]>['listen'] & object>[0] = () => undefined;
   const { get } = setup({
     listen: (listener) => {
@@ -51,6 +51,6 @@ test.each([
   {},
   { ...usualTerms, switches: { reviews: true } },
   { ...usualTerms, return_days: '30' },
-])('an answer that says something else is none: %j', (answer) => {
+])('a malformed answer is ignored: %j', (answer) => {
   expect(termsIn(answer)).toBeNull();
 });

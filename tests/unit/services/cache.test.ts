@@ -40,7 +40,7 @@ function setup() {
 }
 
 describe('The cache (§9)', () => {
-  test('answers for five minutes without asking, and asks after them', () => {
+  test('answers for five minutes without a request, and requests again after that', () => {
     const { asked, read, answer } = setup();
     read();
     answer(1);
@@ -55,7 +55,7 @@ describe('The cache (§9)', () => {
     expect(read().seen).toEqual([2]);
   });
 
-  test('asks for each key of its own', () => {
+  test('requests each key separately', () => {
     const { cache, asked, read, answer } = setup();
     read();
     answer(1);
@@ -65,14 +65,14 @@ describe('The cache (§9)', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('sends one request for all that ask at the same time', () => {
+  test('sends one request for concurrent callers', () => {
     const { asked, read, answer } = setup();
     const [first, second] = [read(), read()];
     answer(1);
     expect([first.seen, second.seen, asked.length]).toEqual([[1], [1], 1]);
   });
 
-  test('gives a request up when nobody waits for it any more, and then asks anew', () => {
+  test('cancels a request that nobody waits for, and then requests again', () => {
     const { asked, read, answer, abandoned } = setup();
     const [first, second] = [read(), read()];
     first.leave();
@@ -84,7 +84,7 @@ describe('The cache (§9)', () => {
     expect([seen, asked.length]).toEqual([[1], 2]);
   });
 
-  test('asks for everything again once it is cleared', () => {
+  test('requests everything again after it is cleared', () => {
     const { cache, asked, read, answer } = setup();
     read();
     answer(1);
@@ -95,7 +95,7 @@ describe('The cache (§9)', () => {
 
   const away = [new NetworkError({ cause: 'offline' }), new Unavailable({ message: 'busy' })];
 
-  test.each(away)('asks once more after a second where the backend does not answer: $_tag', (error) => {
+  test.each(away)('retries after a second if the backend does not answer: $_tag', (error) => {
     const { asked, read, answer, fail } = setup();
     const { seen } = read();
     fail(error);
@@ -122,7 +122,7 @@ describe('The cache (§9)', () => {
     [10 * minute - 999, true],
     [10 * minute, true],
     [10 * minute + 1, false],
-  ])('shows what was stored %i ms ago while the backend is away: %s', (age, isShown) => {
+  ])('shows what was stored %i ms ago while the backend is down: %s', (age, isShown) => {
     const { read, answer, fail } = setup();
     const error = new NetworkError({ cause: 'offline' });
     read();
@@ -135,7 +135,7 @@ describe('The cache (§9)', () => {
     expect(seen).toEqual([isShown ? 1 : error]);
   });
 
-  test('asks again after it showed a stored answer', () => {
+  test('requests again after it showed a stored answer', () => {
     const { asked, read, answer, fail } = setup();
     read();
     answer(1);
@@ -149,7 +149,7 @@ describe('The cache (§9)', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('does not repeat what is refused, and shows no stored answer instead', () => {
+  test('does not repeat a refused request, and shows no stored answer instead', () => {
     const { asked, read, answer, fail } = setup();
     read();
     answer(1);

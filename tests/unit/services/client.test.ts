@@ -47,12 +47,12 @@ test('without a session the key is the authorization', async () => {
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer anon');
 });
 
-test('a file comes as it is', async () => {
+test('a file is returned as it is', async () => {
   const { client } = setup(() => new Response('%PDF'));
   expect(await (await firstValueFrom(client.file('slip', {}))).text()).toBe('%PDF');
 });
 
-test('a refusal of an edge function is told with its code, and without JSON with its status', async () => {
+test('a refusal of an edge function has its code, and without JSON its status', async () => {
   const refused = setup(() => Response.json({ code: 'taken', message: 'It is taken.' }, { status: 409 }));
   expect(await errorFrom(firstValueFrom(refused.client.invoke(Sum, 'add', {})))).toMatchObject({
     _tag: 'Conflict',
@@ -73,7 +73,7 @@ test('an answer of another shape is unexpected, and says why', async () => {
   expect(String((error as { cause: unknown }).cause)).toContain('number');
 });
 
-test('no JSON at all is of another shape too, not a lost connection', async () => {
+test('a non-JSON answer is unexpected too, not a lost connection', async () => {
   const { client } = setup(() => new Response('seven'));
   expect(await errorFrom(firstValueFrom(client.invoke(Sum, 'add', {})))).toMatchObject({
     _tag: 'Unexpected',
@@ -82,8 +82,8 @@ test('no JSON at all is of another shape too, not a lost connection', async () =
 
 test.each([
   ['an error', new TypeError('fetch failed')],
-  ['what is no error', 'gone'],
-])('%s that a request throws is a lost connection, with its cause', async (_, thrown) => {
+  ['a value that is not an error', 'gone'],
+])('%s thrown by a request is a lost connection, with its cause', async (_, thrown) => {
   const { client } = setup(() => Promise.reject(thrown));
   expect(await errorFrom(firstValueFrom(client.invoke(Sum, 'add', {})))).toMatchObject({
     _tag: 'NetworkError',
@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-test('without another one, the client and the store of files use the browser’s own fetch', async () => {
+test('by default, the client and the file store use the browser’s own fetch', async () => {
   const fetcher = vi.fn(() => Promise.resolve(Response.json({ sum: 7 })));
   vi.stubGlobal('fetch', fetcher);
   onTestFinished(() => {
@@ -102,7 +102,7 @@ test('without another one, the client and the store of files use the browser’s
   expect(fetcher).toHaveBeenCalledTimes(2);
 });
 
-test('what the database cannot hold is left out of a request, and nothing else', () => {
+test("characters that the database can't store are dropped from a request, and nothing else", () => {
   const body = {
     name: 'A\0d\uD800a',
     path: String.raw`C:\u0000 \\u0000 \ud800`,

@@ -34,7 +34,7 @@ test('each client, the cache and the store are created once', () => {
   expect(services.store).toHaveProperty('put');
 });
 
-test('the client sends the session’s token, the public one none, another the one it is given', async () => {
+test('the client sends the session’s token, the public one none, others the one they are given', async () => {
   const { asked, services } = setup();
   const { client, publicClient, clientWith } = services;
   for (const each of [client, publicClient, clientWith('proof')]) {

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
 import {
   Conflict,
-  errorOf,
   Invalid,
   NetworkError,
   NotAllowed,
   NotFound,
   RateLimited,
+  SessionEnded,
   Unavailable,
   Unexpected,
 } from '#services/errors.ts';
+import { errorOf } from '#services/refusal.ts';
 
 // Procedures put their code into the message and their sentence into the details.
 const refused = { code: 'PT409', message: 'hold_expired', details: 'The hold has expired.' };
 const sentence = refused.details;
 
 test.each([
-  [401, new NotAllowed({ message: sentence, code: 'hold_expired' })],
+  [401, new SessionEnded({ message: sentence, code: 'hold_expired' })],
   [403, new NotAllowed({ message: sentence, code: 'hold_expired' })],
   [404, new NotFound({ message: sentence })],
   [406, new NotFound({ message: sentence })],
@@ -32,50 +33,53 @@ test.each([
   [504, new Unavailable({ message: sentence })],
   [0, new NetworkError({ cause: sentence })],
   [500, new Unexpected({ cause: { status: 500, ...refused } })],
-])('a refusal with status %d is told by its kind, code and sentence', (status, error) => {
-  const told = errorOf(status, refused);
+])('a refusal with status %d has its kind, code and message', async (status, error) => {
+  const told = await errorOf(status, refused);
   expect([told._tag, { ...told }, told.message]).toEqual([error._tag, { ...error }, error.message]);
 });
 
 test.each(['40001', '40P01', '55P03', '57014'])(
-  'a transaction that was rolled back (%s) can be tried again',
-  (code) => {
-    expect(errorOf(500, { code, message: 'could not serialize access' })).toMatchObject({
+  'a transaction that was rolled back (%s) can be retried',
+  async (code) => {
+    expect(await errorOf(500, { code, message: 'could not serialize access' })).toMatchObject({
       _tag: 'Unavailable',
-      message: 'The shop is busy. Please try again in a moment.',
+      message: 'The shop is busy. Try again in a moment.',
     });
   },
 );
 
-test('an edge function says code and message; without them the status is told', () => {
-  expect(errorOf(409, { code: 'taken', message: 'It is taken.' })).toMatchObject({
+test('an edge function returns code and message; without them the status is shown', async () => {
+  expect(await errorOf(409, { code: 'taken', message: 'It is taken.' })).toMatchObject({
     code: 'taken',
     message: 'It is taken.',
   });
-  expect(errorOf(409, { message: 'taken' })).toMatchObject({ code: 'taken', message: 'taken' });
-  expect(errorOf(409, { details: 'It is taken.' })).toMatchObject({ code: '', message: 'It is taken.' });
-  expect(errorOf(409, {})).toMatchObject({ code: '', message: 'HTTP 409' });
-  // Nobody is told a code that there is not.
-  expect(errorOf(403, {})).not.toHaveProperty('code');
+  expect(await errorOf(409, { message: 'taken' })).toMatchObject({ code: 'taken', message: 'taken' });
+  expect(await errorOf(409, { details: 'It is taken.' })).toMatchObject({
+    code: '',
+    message: 'It is taken.',
+  });
+  expect(await errorOf(409, {})).toMatchObject({ code: '', message: 'HTTP 409' });
+  // Nobody gets a code that does not exist.
+  expect(await errorOf(403, {})).not.toHaveProperty('code');
 });
 
 test.each([
   [
-    'sentences by field',
+    'messages by field',
     '{"name":"Enter a name.","price":"Too high."}',
     { name: 'Enter a name.', price: 'Too high.' },
   ],
-  ['what is no sentence', '{"name":"Enter a name.","price":7}', { name: 'Enter a name.' }],
-  ['no sentence at all', '{"price":7}', undefined],
+  ['a message that is not text', '{"name":"Enter a name.","price":7}', { name: 'Enter a name.' }],
+  ['no message at all', '{"price":7}', undefined],
   ['fields', '{"fields":{"first_name":"Enter a name.","zip_code":7}}', { firstName: 'Enter a name.' }],
-  ['fields that are none', '{"fields":7}', undefined],
+  ['invalid fields', '{"fields":7}', undefined],
   ['nothing', '{}', undefined],
   ['half an object', '{"name":', undefined],
   ['a list', '["Enter a name."]', undefined],
   ['a hint of the database', 'Try another name.', undefined],
   ['no hint', null, undefined],
-])('a refused form names its wrong fields: %s', (_, hint, problems) => {
-  const told = errorOf(400, { ...refused, hint });
+])('a refused form lists its invalid fields: %s', async (_, hint, problems) => {
+  const told = await errorOf(400, { ...refused, hint });
   expect('problems' in told ? told.problems : undefined).toEqual(problems);
   expect('problems' in told).toBe(problems !== undefined);
 });
@@ -101,14 +105,14 @@ test.each([
   ],
 ])(
   'a value that the database refuses is a problem of its field: %d %s %s',
-  (status, code, message, field) => {
+  async (status, code, message, field) => {
     expect(
-      errorOf(status, { code, message, details: 'Failing row contains (1, secret).', hint: null }),
+      await errorOf(status, { code, message, details: 'Failing row contains (1, secret).', hint: null }),
     ).toMatchObject({
       _tag: 'Invalid',
       code: 'value_refused',
-      message: 'The shop does not take one of these values. Please check them.',
-      problems: { [field]: 'The shop does not take this value. Please check it.' },
+      message: "One of these values isn't allowed. Check them and try again.",
+      problems: { [field]: "This value isn't allowed. Check it and try again." },
     });
   },
 );
@@ -129,16 +133,17 @@ test.each([
   [404, 'PGRST202', 'Could not find the function public.x in the schema cache', 'NotFound', undefined],
   [406, 'PGRST116', 'JSON object requested, multiple (or no) rows returned', 'NotFound', undefined],
   [403, '42501', 'permission denied for table purchases', 'NotAllowed', 'not_allowed'],
-  [401, 'PGRST301', 'JWSError JWSInvalidSignature', 'NotAllowed', 'PGRST301'],
+  [401, 'PGRST301', 'JWSError JWSInvalidSignature', 'SessionEnded', 'PGRST301'],
+  [401, '42501', 'permission denied for table purchases', 'SessionEnded', '42501'],
   [503, 'PGRST001', 'Database client error. secret host', 'Unavailable', undefined],
   [400, 'P0001', 'the entries of a posting add up to zero', 'Invalid', 'malformed'],
-])('the words of the database are not told: %d %s %s', (status, code, message, tag, name) => {
-  const told = errorOf(status, {
+])("the database's own messages are not shown: %d %s %s", async (status, code, message, tag, name) => {
+  const told = await errorOf(status, {
     code,
     message,
     details: 'Key (id)=(1) already exists.',
     hint: 'Try another.',
   });
   expect(told).toMatchObject({ _tag: tag, ...(name === undefined ? {} : { code: name }) });
-  expect(told.message).toMatch(/^(The shop|This|You)\b[^"_()]*\.$/);
+  expect(told.message).toMatch(/^(The shop|This|We|Your?|One)\b[^"_()]*\.$/);
 });

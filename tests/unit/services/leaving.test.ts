@@ -56,7 +56,7 @@ function setup(most?: () => Promise<void>) {
   };
 }
 
-test('signing out waits for the requests under way, those of auth too', async () => {
+test('signing out waits for pending requests, including those of auth', async () => {
   const { sent, answer, asks, asksAuth, signsOut } = setup();
   const added = asks('remove_avatar');
   const user = asksAuth('user');
@@ -72,7 +72,7 @@ test('signing out waits for the requests under way, those of auth too', async ()
   expect(sent.at(-1)).toBe('sign-out');
 });
 
-test('a request whose token has just been handed out is under way', async () => {
+test('a request that just received a token counts as pending', async () => {
   const { sent, answer, asksAtOnce, signsOut } = setup();
   const added = asksAtOnce('remove_avatar');
   const left = signsOut();
@@ -82,7 +82,7 @@ test('a request whose token has just been handed out is under way', async () => 
   expect(sent).toEqual(['remove_avatar with token of ada', 'sign-out']);
 });
 
-test('what is asked while somebody signs out is not sent, with or without the token', async () => {
+test('a request made during sign-out is not sent, with or without the token', async () => {
   const { sent, answer, asks, asksAuth, signsOut } = setup();
   const first = asks('my_orders');
   await expect.poll(() => sent).toHaveLength(1);
@@ -95,7 +95,7 @@ test('what is asked while somebody signs out is not sent, with or without the to
   expect(sent).toEqual(['my_orders with token of ada', 'sign-out']);
 });
 
-test('what ends the session, and what renews it, is sent meanwhile', async () => {
+test('requests that end or renew the session are sent during sign-out', async () => {
   const { sent, answer, asks, asksAuth, signsOut } = setup();
   const first = asks('my_orders');
   await expect.poll(() => sent).toHaveLength(1);
@@ -107,7 +107,7 @@ test('what ends the session, and what renews it, is sent meanwhile', async () =>
   await Promise.all([first, renewed, ended, left]);
 });
 
-test('if signing out fails, what waited is sent', async () => {
+test('if signing out fails, waiting requests are sent', async () => {
   const { sent, answer, asks, signsOut } = setup();
   const left = signsOut(throwError(() => new Error('away')));
   const orders = asks('my_orders');
@@ -117,7 +117,7 @@ test('if signing out fails, what waited is sent', async () => {
   expect(await orders).toEqual([]);
 });
 
-test('a request that is never answered keeps nobody signed in', async () => {
+test('a request that is never answered does not prevent signing out', async () => {
   const { sent, asks, signsOut } = setup(() => Promise.resolve());
   asks('my_orders').catch(() => undefined);
   await expect.poll(() => sent).toHaveLength(1);
@@ -125,7 +125,7 @@ test('a request that is never answered keeps nobody signed in', async () => {
   expect(sent).toEqual(['my_orders with token of ada', 'sign-out']);
 });
 
-test('afterwards a visitor asks without a token', async () => {
+test("afterwards a visitor's requests have no token", async () => {
   const { sent, answer, asks, signsOut } = setup();
   await signsOut();
   const products = asks('home_page');

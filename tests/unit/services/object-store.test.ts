@@ -4,7 +4,7 @@ import type { ObjectStore } from '#services/object-store.ts';
 
 const address = { supabaseUrl: 'http://backend', anonKey: 'anon' };
 
-/** A storage that answers so, with what it was asked for. */
+/** A storage with these answers, and its recorded requests. */
 function storage(answer: () => Response = () => Response.json({})) {
   const asked: { call: string; headers: Record<string, string | null>; body: string }[] = [];
   const signals: AbortSignal[] = [];
@@ -34,7 +34,7 @@ const headersOf = (type: string) => ({
 });
 const picture = new Blob(['png'], { type: 'image/png' });
 
-test('a file is put under its path, with its type, for a year, and can be given up', async () => {
+test('a file is stored under its path, with its type, for a year, and the upload can be canceled', async () => {
   const { store, asked, signals } = storage();
   const { signal } = new AbortController();
   await store.put('avatars/u1/a.png', picture, 'mine', signal);
@@ -60,7 +60,7 @@ test('a file is deleted by the name in its bucket', async () => {
   ]);
 });
 
-test('a private file is read by whoever may', async () => {
+test('a private file is readable with the right', async () => {
   const { store, asked } = storage(() => new Response('bytes'));
   expect(await (await store.get('business/v1/a.pdf', 'mine')).text()).toBe('bytes');
   expect(asked.map(({ call }) => call)).toEqual([
@@ -74,11 +74,11 @@ const acts: readonly [string, (store: ObjectStore, token: string | null) => Prom
   ['read', (store, token) => store.get('business/v1/a.pdf', token)],
 ];
 
-test.each(acts)('nothing is %s by nobody', async (_, act) => {
+test.each(acts)('nothing is %s without a session', async (_, act) => {
   const { store, asked } = storage();
   await expect(act(store, null)).rejects.toMatchObject({
-    _tag: 'NotAllowed',
-    message: 'Please sign in first.',
+    _tag: 'SessionEnded',
+    message: 'Log in first.',
   });
   expect(asked).toEqual([]);
 });
@@ -91,17 +91,17 @@ test.each([
     'Conflict',
   ],
   ['the status of the answer', 403, { message: 'new row violates row-level security policy' }, 'NotAllowed'],
-])('a refusal is told by %s', async (_, status, body, tag) => {
+])('a refusal is reported by %s', async (_, status, body, tag) => {
   const { store } = storage(() => Response.json(body, { status }));
   await expect(store.put('avatars/u1/a.png', picture, 'mine')).rejects.toMatchObject({ _tag: tag });
 });
 
-test('a refusal without JSON is one, too', async () => {
+test('a refusal without JSON counts, too', async () => {
   const { store } = storage(() => new Response('<html>', { status: 503 }));
   await expect(store.drop('avatars/u1/a.png', 'mine')).rejects.toMatchObject({ _tag: 'Unavailable' });
 });
 
-test('a storage that does not answer is a problem of the network', async () => {
+test('a storage that does not answer is a network problem', async () => {
   const { store } = storage(() => {
     throw new TypeError('fetch failed');
   });

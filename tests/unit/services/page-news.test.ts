@@ -21,7 +21,7 @@ async function listen({ refuses = 0 } = {}) {
 const follows = { extension: 'system', status: 'ok', message: 'Subscribed' };
 const changed = (payload: object) => ({ type: 'broadcast', event: 'changed', payload });
 
-test('it joins the private channel of pages with the anonymous key', async () => {
+test('it joins the private pages channel with the anonymous key', async () => {
   const { urls, joined } = await listen();
   await expect.poll(() => joined.length).toBe(1);
   const url = new URL(urls[0] ?? '', 'ws://backend.test');
@@ -32,7 +32,7 @@ test('it joins the private channel of pages with the anonymous key', async () =>
   });
 });
 
-test('it is joined once the database is followed, not before, and tells what has changed', async () => {
+test('it has joined once the database is followed, not before, and reports changes', async () => {
   const { joined, news } = await listen();
   await expect.poll(() => joined.length).toBe(1);
   const [channel] = joined;
@@ -50,14 +50,14 @@ test('it is joined once the database is followed, not before, and tells what has
   ]);
 });
 
-test('news that cannot be read are of every page', async () => {
+test('unreadable events apply to every page', async () => {
   const { joined, news } = await listen();
   await expect.poll(() => joined.length).toBe(1);
   joined[0]?.say('broadcast', changed({ tags: 'home' }));
   await expect.poll(() => news).toEqual([{ kind: 'changed', tags: ['all'] }]);
 });
 
-test('it tells once that it is lost, also before it was ever joined, and again after it was joined', async () => {
+test('it reports a loss once, even before its first join, and again after a join', async () => {
   const { joined, news } = await listen();
   await expect.poll(() => joined.length).toBe(1);
   const [channel] = joined;
@@ -68,14 +68,14 @@ test('it tells once that it is lost, also before it was ever joined, and again a
   expect(news.map(({ kind }) => kind)).toEqual(['lost', 'joined', 'lost', 'changed']);
 });
 
-test('a refused join is a loss, and is tried again', async () => {
+test('a refused join counts as a loss, and is retried', async () => {
   const { joined, news } = await listen({ refuses: 1 });
   await expect.poll(() => joined.length, { timeout: 20_000 }).toBe(2);
   joined[1]?.say('system', follows);
   await expect.poll(() => news.map(({ kind }) => kind)).toEqual(['lost', 'joined']);
 });
 
-test('a channel that the server closes is joined anew', async () => {
+test('a channel that the server closes is joined again', async () => {
   const { joined, news } = await listen();
   await expect.poll(() => joined.length).toBe(1);
   joined[0]?.say('system', follows);
@@ -86,7 +86,7 @@ test('a channel that the server closes is joined anew', async () => {
   await expect.poll(() => news.map(({ kind }) => kind)).toEqual(['joined', 'lost', 'joined']);
 });
 
-test('a lost connection is told, and made again', async () => {
+test('a lost connection is reported, and reopened', async () => {
   const { joined, news } = await listen();
   await expect.poll(() => joined.length).toBe(1);
   joined[0]?.say('system', follows);

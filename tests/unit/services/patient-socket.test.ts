@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { PatientSocket } from '#services/patient-socket.ts';
 
-/** A server that greets; it completes a handshake when it is told to. */
+/** A server that greets; it completes a handshake on request. */
 async function slowServer() {
   const http = createServer();
   const line = new WebSocketServer({ noServer: true });

@@ -10,8 +10,8 @@ const { rpc, rows } = createClient({ supabaseUrl: 'http://backend.test', anonKey
   return Response.json([]);
 });
 
-// tsc judges these: an expected error that is none fails it. None is subscribed to, so nothing is sent.
-test('the browser’s client takes the procedures of the catalog, with their parameters', () => {
+// tsc checks these: a missing expected error fails it. None is subscribed to, so nothing is sent.
+test("the browser’s client accepts the catalog's procedures, with their parameters", () => {
   rpc(Schema.Unknown, 'my_stores');
   rpc(Schema.Unknown, 'admin_users', { view: 'all', query: null });
   // @ts-expect-error There is no such procedure.
@@ -34,14 +34,14 @@ test('the browser’s client takes the procedures of the catalog, with their par
   expect(sent).toEqual([]);
 });
 
-test('so does a call whose rows are filtered', () => {
+test('so does a call with filtered rows', () => {
   rows(Schema.Unknown, (rest) => rest.rpc('products_named', { query: 'bar' }, { get: true }).limit(1));
   // @ts-expect-error It takes a query.
   rows(Schema.Unknown, (rest) => rest.rpc('products_named', { words: 'bar' }, { get: true }).limit(1));
   expect(sent).toEqual([]);
 });
 
-test('a function with the service key takes what that key may call', async () => {
+test('a function with the service key accepts what that key may call', async () => {
   const asked: string[] = [];
   const env = { SUPABASE_URL: 'http://backend.test', SUPABASE_SERVICE_ROLE_KEY: 'service' };
   const database = createDatabase(

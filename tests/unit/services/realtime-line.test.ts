@@ -21,7 +21,7 @@ test('a join has the configuration and the token, and a newer token follows with
   listening.unsubscribe();
 });
 
-test('a connection that answers no heartbeat is given up, and its channels join again', async () => {
+test('a connection that answers no heartbeat is dropped, and its channels join again', async () => {
   const { made, sockets, events } = await lineTo(
     (send, frame) => {
       if (frame[3] !== 'heartbeat') welcome(send, frame);
@@ -58,7 +58,7 @@ test('a refused join, an unanswered one and a channel that the server ends are e
   );
   expect(ends).toEqual([
     'The join was refused.',
-    'The join was not answered.',
+    "The join wasn't answered.",
     'The server ended the channel.',
   ]);
 });
@@ -89,7 +89,7 @@ test('without a session a channel is joined without a token', async () => {
   listening.unsubscribe();
 });
 
-test('a token that cannot be read is an error of the channel, and later keeps the old one', async () => {
+test('an unreadable token is an error of the channel, and later keeps the old one', async () => {
   const unknown = await lineTo(welcome, () => Promise.reject(new Error('no session')));
   await expect(
     new Promise((done) => {
@@ -144,7 +144,7 @@ test('an answer to another heartbeat does not keep the connection', async () => 
   listening.unsubscribe();
 });
 
-test('a channel hears what is sent to it, and not what is for another or of an earlier join', async () => {
+test('a channel receives its own messages, and not those for another one or an earlier join', async () => {
   let say: Send = () => undefined;
   let join: string | null = null;
   const { made, sockets } = await lineTo((send, frame) => {
@@ -158,7 +158,7 @@ test('a channel hears what is sent to it, and not what is for another or of an e
   say('an earlier one', null, 'realtime:a', 'postgres_changes', { n: 2 });
   say(join, null, 'realtime:a', 'postgres_changes', { n: 3 });
   say(null, null, 'realtime:a', 'system', { n: 4 });
-  // The answer to something else than the join, like a token, is no refusal of the join.
+  // The answer to something other than the join, like a token, does not refuse the join.
   say(join, 'a token', 'realtime:a', 'phx_reply', { status: 'error' });
   sockets[0]?.send(Buffer.from('a broadcast'));
   say(join, null, 'realtime:a', 'postgres_changes', { n: 5 });
@@ -171,7 +171,7 @@ test('a channel hears what is sent to it, and not what is for another or of an e
   listening.unsubscribe();
 });
 
-test('a channel that the server closes has ended', async () => {
+test('a channel that the server closes ends', async () => {
   const { made } = await lineTo((send, frame) => {
     welcome(send, frame);
     if (frame[3] === 'phx_join') send(frame[0], null, frame[2], 'phx_close', {});
@@ -183,7 +183,7 @@ test('a channel that the server closes has ended', async () => {
   ).resolves.toBe('The server ended the channel.');
 });
 
-test('a second channel joins on the open socket, or with the first one as soon as there is one', async () => {
+test('a second channel joins on the open socket, or with the first one once it is open', async () => {
   const { made, sockets, events } = await lineTo(welcome, undefined, { reconnectAfter: () => 600 });
   const first = made.channel('a', {}).subscribe();
   const second = made.channel('b', {}).subscribe();
@@ -207,7 +207,7 @@ test('a second channel joins on the open socket, or with the first one as soon a
   for (const each of [first, second, third, fourth]) each.unsubscribe();
 });
 
-test('each attempt to connect counts, and a connection counts anew', async () => {
+test('each attempt to connect counts, and a connection resets the count', async () => {
   const tries: number[] = [];
   const { made, sockets, events } = await lineTo(welcome, undefined, {
     reconnectAfter: (n) => {
@@ -225,7 +225,7 @@ test('each attempt to connect counts, and a connection counts anew', async () =>
   listening.unsubscribe();
 });
 
-test('nothing is opened again once nobody listens', async () => {
+test('nothing reopens once nobody listens', async () => {
   const { made, sockets, events } = await lineTo(welcome, undefined, { reconnectAfter: () => 300 });
   const listening = made.channel('a', {}).subscribe();
   await expect.poll(() => events('phx_join').length).toBe(1);
@@ -236,7 +236,7 @@ test('nothing is opened again once nobody listens', async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('a hidden page closes the socket, a shown one opens it, and a seen one does not wait', async () => {
+test('a hidden page closes the socket, a shown one opens it, and a visible one does not wait', async () => {
   const page = new EventTarget();
   const visible = { visibilityState: 'visible' };
   vi.stubGlobal('window', page);

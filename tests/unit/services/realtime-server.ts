@@ -23,13 +23,13 @@ export type Joined = {
 export const welcome = (send: Send, [joinRef, ref, topic]: Frame): void =>
   send(joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} });
 
-/** A realtime server that hears, and answers what the test wants it to. It ends with the test. */
+/** A realtime server that receives, and answers as the test decides. It ends with the test. */
 export async function realtimeServer(answer: (send: Send, frame: Frame, joins: number) => void = welcome) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const urls: string[] = [];
   const sockets: WebSocket[] = [];
   const heard: Frame[] = [];
-  /** Each join that was asked for, accepted or not. */
+  /** Each requested join, accepted or not. */
   const joined: Joined[] = [];
   onTestFinished(() => {
     for (const socket of sockets) socket.terminate();

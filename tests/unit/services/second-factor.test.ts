@@ -58,7 +58,7 @@ async function halfSignedIn(answers: Readonly<Record<string, () => Response>> = 
   return { ephemeral, asked };
 }
 
-describe('A session for a moment', () => {
+describe('A temporary session', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     const nothing = () => {};
@@ -84,7 +84,7 @@ describe('A session for a moment', () => {
     kept.clear();
   });
 
-  test('signs in as nobody yet, with the key of the shop, and is stored nowhere', async () => {
+  test("signs nobody in yet, uses the shop's key, and is stored nowhere", async () => {
     const { fetcher, asked } = server();
     const { data } = await ephemeralAuth(address, fetcher).signInWithPassword({
       email: 'ada@example.com',
@@ -97,14 +97,14 @@ describe('A session for a moment', () => {
     expect([...kept]).toEqual([]);
   });
 
-  test('does not take over the session of a link in the address', async () => {
+  test('does not take over the session of a link in the URL', async () => {
     const { fetcher, asked } = server({ '/auth/v1/user': () => Response.json(user) });
     const { data } = await ephemeralAuth(address, fetcher).getSession();
     expect(data.session).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  test('is not renewed by itself', async () => {
+  test('is not renewed automatically', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const { fetcher } = server();
     await ephemeralAuth(address, fetcher).signInWithPassword({
@@ -114,21 +114,21 @@ describe('A session for a moment', () => {
     expect(timers).not.toHaveBeenCalled();
   });
 
-  test('warns of no other: two may stand beside each other', () => {
+  test('shows no warning about another one: two can coexist', () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     ephemeralAuth(address, server().fetcher);
     ephemeralAuth(address, server().fetcher);
     expect(warned).not.toHaveBeenCalled();
   });
 
-  test('asks with the browser’s own fetch unless it is told another', async () => {
+  test('uses the browser’s own fetch by default', async () => {
     const { fetcher, asked } = server();
     vi.stubGlobal('fetch', fetcher);
     await ephemeralAuth(address).signInWithPassword({ email: 'ada@example.com', password: 'secret' });
     expect(asked.map(({ call }) => call)).toEqual(['POST /auth/v1/token?grant_type=password']);
   });
 
-  test('ends here alone, not on the person’s other devices', async () => {
+  test('ends only here, not on the person’s other devices', async () => {
     const { ephemeral, asked } = await halfSignedIn();
     await expect(firstValueFrom(endOf(ephemeral))).resolves.toBeUndefined();
     expect(asked).toMatchObject([
@@ -161,7 +161,7 @@ describe('A sign-in that a second factor completes', () => {
     taken.length = 0;
   });
 
-  test('checks the app’s code, and the session that it upgraded is taken over', async () => {
+  test('checks the app’s code, and takes over the upgraded session', async () => {
     const { ephemeral, asked } = await halfSignedIn();
     const { client, called } = procedures('removed');
     const half = secondFactorSignIn(ephemeral, 'f1', client, takeOver);
@@ -178,7 +178,7 @@ describe('A sign-in that a second factor completes', () => {
     expect(called).toEqual([]);
   });
 
-  test('takes nothing over after a wrong code, and can be tried again', async () => {
+  test('takes nothing over after a wrong code, and can be retried', async () => {
     const answers = [
       () => Response.json({ error_code: 'mfa_verification_failed', msg: 'no' }, { status: 422 }),
       () => Response.json(sessionOf('whole')),
@@ -209,7 +209,7 @@ describe('A sign-in that a second factor completes', () => {
     expect(taken).toMatchObject([{ access_token: tokenOf('renewed') }]);
   });
 
-  test('renews nothing after a recovery code that is refused', async () => {
+  test('renews nothing after a refused recovery code', async () => {
     const { ephemeral, asked } = await halfSignedIn();
     const { client } = procedures(new Error('used before'));
     const half = secondFactorSignIn(ephemeral, 'f1', client, takeOver);
@@ -229,7 +229,7 @@ describe('A sign-in that a second factor completes', () => {
     expect([asked, taken]).toEqual([[], []]);
   });
 
-  test('takes nothing over when the renewed session has no tokens', async () => {
+  test('takes nothing over if the renewed session has no tokens', async () => {
     const { ephemeral } = await halfSignedIn({
       '/auth/v1/token?grant_type=refresh_token': () => Response.json({ user }),
     });

@@ -46,7 +46,7 @@ test('a change is reported, and one channel serves all listeners', async () => {
   await expect.poll(() => [first, second]).toEqual([1, 1]);
 });
 
-test('data is read again once the feed is ready, and not with the join alone', async () => {
+test('data is read again once the feed is ready, not at the join', async () => {
   const { service, joined } = await line();
   let told = 0;
   service.changes(orders).subscribe(() => (told += 1));
@@ -62,7 +62,7 @@ test('data is read again once the feed is ready, and not with the join alone', a
   await expect.poll(() => told).toBe(2);
 });
 
-test('a later listener reads at once, and the others need not', async () => {
+test("a later listener reads at once, and the others don't read again", async () => {
   const { service, joined } = await line();
   let first = 0;
   service.changes(orders).subscribe(() => (first += 1));
@@ -118,7 +118,7 @@ test('a feed that is left and reopened at once works', async () => {
   await expect.poll(() => told).toBe(2);
 });
 
-test('a feed asks for the changes of its rows alone, in the protocol of arrays', async () => {
+test('a feed requests only the changes of its rows, in the array protocol', async () => {
   const { service, urls, joined } = await line();
   service.changes(orders).subscribe();
   service.changes({ table: 'orders' }).subscribe();
@@ -141,7 +141,7 @@ test('a feed asks for the changes of its rows alone, in the protocol of arrays',
   expect(new Set(joined.map(({ topic }) => topic)).size).toBe(2);
 });
 
-test('a change of what is not a feed is not told, and only the feed itself makes it ready', async () => {
+test('a change outside the feed is not reported, and only the feed itself makes it ready', async () => {
   const { service, joined } = await line();
   let told = 0;
   service.changes(orders).subscribe(() => (told += 1));
@@ -154,7 +154,7 @@ test('a change of what is not a feed is not told, and only the feed itself makes
   await expect.poll(() => told).toBe(2);
 });
 
-test('a channel that the server ends is opened again after a second, also the second time', async () => {
+test('a channel that the server ends reopens after a second, and again the next time', async () => {
   const { service, joined } = await line();
   let told = 0;
   service.changes(orders).subscribe(() => (told += 1));
@@ -172,7 +172,7 @@ test('a channel that the server ends is opened again after a second, also the se
   }
 });
 
-test('a feed that nobody listens to is forgotten: the next listener waits for a new one', async () => {
+test('a feed without listeners is dropped: the next listener waits for a new one', async () => {
   const { service, joined, events } = await line();
   const first = service.changes(orders).subscribe();
   await expect.poll(() => joined.length).toBe(1);
@@ -186,7 +186,7 @@ test('a feed that nobody listens to is forgotten: the next listener waits for a 
   expect(told).toBe(0);
 });
 
-test('realtime waits and reconnects as §9 says', () => {
+test('realtime waits and reconnects as §9 requires', () => {
   expect(realtimeRules).toMatchObject({ timeoutMs: 10_000, heartbeatMs: 30_000 });
   expect([1, 2, 3, 4, 5, 50].map(reconnectAfter)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
 });

@@ -37,7 +37,7 @@ const failure = async (promise: Promise<unknown>) =>
 
 describe('errors', () => {
   test.each([
-    [401, 'NotAllowed'],
+    [401, 'SessionEnded'],
     [403, 'NotAllowed'],
     [404, 'NotFound'],
     [409, 'Conflict'],
@@ -65,7 +65,7 @@ describe('errors', () => {
     },
   );
 
-  test('our procedures return a code and a sentence', async () => {
+  test('our procedures return a code and a message', async () => {
     const { client } = backend(
       json({ code: 'PT422', message: 'lines_missing', details: 'Lines are missing.' }, 422),
     );
@@ -114,7 +114,7 @@ test('shipping rates are requested by GET with the spec’s parameter, and money
   );
 });
 
-test('a payment is started by the edge function', async () => {
+test('a payment starts through the edge function', async () => {
   const { client, calls } = backend(json({ payment_id: 'p', url: 'https://pay.example' }));
   const request = {
     purchaseId: 'g',
@@ -143,7 +143,7 @@ test('stock is held under the checkout’s key', async () => {
   expect(calls[0]?.body).toEqual({ checkout_key: 'key', lines, email: 'ada@example.com' });
 });
 
-test('a product count is requested with the filters that are set', async () => {
+test('a product count is requested with the active filters', async () => {
   const { client, calls } = backend(json(12));
   const catalog = createCatalogService(client, createCache());
   expect(await firstValueFrom(catalog.count({ deals: true, priceMin: 10 }))).toBe(12);

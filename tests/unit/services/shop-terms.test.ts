@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands in for the network; returns what it is asked for. */
+/** Replaces the network; returns the recorded requests. */
 function network(answer: () => Response) {
   const asked: unknown[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -20,7 +20,7 @@ function network(answer: () => Response) {
   return asked;
 }
 
-test('the terms are read as anybody, without cookies', async () => {
+test('the terms are read anonymously, without cookies', async () => {
   const terms = { ...usualTerms, return_days: 45 };
   const asked = network(() => Response.json(terms));
   expect(await readShopTerms(address)).toEqual(terms);
@@ -29,15 +29,15 @@ test('the terms are read as anybody, without cookies', async () => {
 
 test.each<[string, () => Response]>([
   ['is refused', () => Response.json({ ...usualTerms, return_days: 45 }, { status: 503 })],
-  ['is no JSON', () => new Response('<html>')],
-  ['says something else', () => Response.json({ return_days: 45 })],
+  ['is not JSON', () => new Response('<html>')],
+  ['has another content', () => Response.json({ return_days: 45 })],
   [
     'never comes',
     () => {
       throw new TypeError('fetch failed');
     },
   ],
-])('an answer that %s is none', async (_, answer) => {
+])('an answer that %s is not valid terms', async (_, answer) => {
   network(answer);
   expect(await readShopTerms(address)).toBeNull();
 });

@@ -12,7 +12,7 @@ const rest = 'node_modules/@supabase/postgrest-js/dist/index.mjs';
 const rxjs = globSync('node_modules/rxjs/dist/esm/internal/{observable,util,scheduled}/*.js', { cwd: root });
 const bare = "{ throw new Error('Not in this build.'); }";
 
-test('no service calls what the build leaves out of postgrest-js', () => {
+test('no service calls what the build strips from postgrest-js', () => {
   const calls = globSync('src/services/**/*.ts', { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(/\.(\w+)\(/g)]
       .map(([, name = '']) => name)
@@ -22,7 +22,7 @@ test('no service calls what the build leaves out of postgrest-js', () => {
   expect(calls).toEqual([]);
 });
 
-test('postgrest-js has each method that is left out, and calls none itself', () => {
+test('postgrest-js has each method that is stripped, and calls none of them itself', () => {
   const code = trimmed(rest);
   const left = [...unusedOfRest].filter(
     (name) => !new RegExp(`\\b${name}\\([^)]*\\) \\{ throw new`).test(code),
@@ -36,7 +36,7 @@ test('postgrest-js has each method that is left out, and calls none itself', () 
   expect(code).toContain('var PostgrestClient');
 });
 
-test('what is left of RxJS needs no helper, and nothing here is read by `for await` through it', () => {
+test('the remaining RxJS needs no helper, and nothing here is read by `for await` through it', () => {
   const code = rxjs.map(trimmed).join('\n');
   const left = [...unusedOfRxjs].filter(
     (name) => !new RegExp(`function ${name}\\([^)]*\\) \\{ throw`).test(code),

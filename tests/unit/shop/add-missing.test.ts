@@ -8,7 +8,7 @@ const [variant] = details.variants;
 if (variant === undefined) throw new Error('The sample has no variant.');
 const items = ['a', 'b', 'c'].map((id) => cartItemOfVariant(details, { ...variant, id }));
 
-test('two presses while the code of the cart loads add each thing of a list once, and none that is there', async () => {
+test("two clicks while the cart's code loads add each item of a list once, and skip those already in the cart", async () => {
   const stored = [{ variantId: 'b', quantity: 2 }];
   const getItem = vi.fn(() => JSON.stringify({ state: { items: stored } }));
   vi.stubGlobal('localStorage', { getItem });

@@ -7,10 +7,10 @@ test.each([
   [51, '51 products'],
   [1000, '1,000 products'],
   [1001, '1,000+ products'],
-])('%i products are counted as %s', (count, text) => {
+])('%i products are shown as %s', (count, text) => {
   expect(productCount(count)).toBe(text);
 });
 
-test('a list says how much of it is shown', () => {
+test('a list shows how much of it is visible', () => {
   expect([shareShown(45, 241), shareShown(24, 1001)]).toEqual(['45 of 241', '24 of 1,000+']);
 });

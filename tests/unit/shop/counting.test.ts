@@ -4,7 +4,7 @@ import { arrival, mayCount, sourceOfPage } from '#schema/shop/counting.ts';
 
 const origin = 'https://shop.test';
 
-test('a campaign, another site and a direct visit are told apart by the address and the referrer alone', () => {
+test('a campaign, another site and a direct visit differ only by URL and referrer', () => {
   expect([
     arrival('?utm_source=letter', '', origin),
     arrival('?gclid=1', 'https://search.test/', origin),
@@ -37,12 +37,12 @@ test('pages that list products are sources, others are not', () => {
 describe('whether a browser may be counted', () => {
   const person = { doNotTrack: null, globalPrivacyControl: false, webdriver: false };
   test.each([
-    ['without a wish', person, null, true],
+    ['without a preference', person, null, true],
     ['with Do Not Track', { ...person, doNotTrack: '1' }, null, false],
     ['with Do Not Track switched off', { ...person, doNotTrack: '0' }, null, true],
     ['with Global Privacy Control', { ...person, globalPrivacyControl: true }, null, false],
-    ['driven by a program', { ...person, webdriver: true }, null, false],
-    ['after its own decision', person, '1', false],
+    ['controlled by automation', { ...person, webdriver: true }, null, false],
+    ['after its own opt-out', person, '1', false],
   ] as const)('%s', (_, wishes, own, may) => {
     expect(mayCount(wishes, own)).toBe(may);
   });
@@ -66,7 +66,7 @@ test('the products of a page are those of its lists, or the one that it is about
   for (const none of [null, 'text']) expect(productsIn(none)).toEqual({ listed: [], about: null });
 });
 
-test('a stored cart that is not ours has no lines', () => {
+test('a malformed stored cart has no lines', () => {
   const line = { variantId: 'v', originalId: 'p', quantity: 2 };
   expect(cartLines(JSON.stringify({ state: { items: [line, { variantId: 'w' }, null] } }))).toEqual([line]);
   for (const text of [null, '', '{', '[]', '{"state":{"items":7}}']) expect(cartLines(text)).toEqual([]);

@@ -4,7 +4,7 @@ import { renderInBrowser } from '#schema/content/render-markdown.ts';
 import { descriptionHtml, plainDescription } from '#pages/shop/product/description.ts';
 
 describe('the description of a product as HTML', () => {
-  test('plain paragraphs need no Markdown reader', () => {
+  test('plain paragraphs need no Markdown parser', () => {
     expect(plainDescription('Turned from one billet. "Quiet" & fast.\n\nHolds 20 kg,\nand more.')).toBe(
       '<p>Turned from one billet. &quot;Quiet&quot; &amp; fast.</p>\n<p>Holds 20 kg,\nand more.</p>',
     );
@@ -22,12 +22,12 @@ describe('the description of a product as HTML', () => {
     '    code',
     '# Title',
     'a\\b',
-  ])('%j is left to the reader', async (text) => {
+  ])('%j is left to the parser', async (text) => {
     expect(plainDescription(text)).toBeNull();
     expect(await descriptionHtml(text, renderInBrowser)).toBe(markdownHtml(text));
   });
 
-  test('whatever is taken for plain, the reader would have written the same', () => {
+  test('text treated as plain renders the same with the parser', () => {
     const parts = [
       'a',
       'b c',

@@ -29,13 +29,13 @@ test.each([
   expect(differ([one, other])).toBe(true);
 });
 
-test('what only one product states is unknown of the others, not different', () => {
+test('a fact that only one product has is unknown for the others, not different', () => {
   expect(differ(['20 kg', null, ''])).toBe(false);
   expect(differ(['20 kg', null, '15 kg'])).toBe(true);
   expect(differ([])).toBe(false);
 });
 
-test('rows that vendors call differently stand together', () => {
+test('rows with different vendor names for one fact are shown together', () => {
   expect(['Limit', 'Load limit', 'Capacity'].map(factName)).toEqual(['limit', 'limit', 'limit']);
   expect(factName('Handles')).toBe(factName('Handle'));
   expect(factName('Colour')).toBe('color');

@@ -85,7 +85,10 @@ vi.mock('#lazy/session-handle.ts', () => ({
 }));
 vi.mock('#app/account-menu/account-button.tsx', () => ({ AccountButton: () => null }));
 vi.mock('#app/account-menu/banners.tsx', () => ({ Banners: () => null }));
-vi.mock('#app/account-menu/session-effects.ts', () => ({ followSession: () => undefined }));
+vi.mock('#app/account-menu/session-effects.ts', () => ({
+  followSession: () => undefined,
+  isPageShown: () => false,
+}));
 
 const count = (name: string) => asked.filter((each) => each.name === name).length;
 const answer = (name: string, value: unknown) => asked.findLast((each) => each.name === name)?.answer(value);

@@ -18,7 +18,7 @@ const facets: Facets = {
   price: { min: cents(1200), max: cents(39_900) },
 };
 
-test('what is chosen stays with 0 as it was offered, also after it is taken back', () => {
+test('a selected value stays with 0 in its position, even after it is deselected', () => {
   const chosen = keepChoices(noChoices, facets, { colors: ['red'], flavors: ['Lime'], vendor: 'iron-oak' });
   const kept = keepChoices(chosen, { ...noChoices, sizes: facets.sizes }, { sizes: ['20 kg'] });
   expect(withKept({ ...facets, colors: facets.colors.slice(0, 1), vendors: [], sizes: [] }, kept)).toEqual({
@@ -33,7 +33,7 @@ test('what is chosen stays with 0 as it was offered, also after it is taken back
   });
 });
 
-test('what is still offered keeps its number and its place', () => {
+test('a value that is still offered keeps its number and its position', () => {
   const kept = keepChoices(noChoices, facets, { colors: ['Red'] });
   expect(withKept(facets, kept)).toEqual(facets);
 });

@@ -10,15 +10,15 @@ function marks(text: string, query: string): string[] {
 }
 
 test.each([
-  ['a letter alone is not marked', 't shirt women', 'Women’s training T-shirt', ['Women', 'shirt']],
-  ['nor is what stands within a word', 'ring tee', 'Gymnastic Rings of string and steel', ['Ring']],
+  ['a single letter is not marked', 't shirt women', 'Women’s training T-shirt', ['Women', 'shirt']],
+  ['a match within a word is not marked', 'ring tee', 'Gymnastic Rings of string and steel', ['Ring']],
   ['the start of a word, in any case', 'bar', 'Barbell and bar', ['Bar', 'bar']],
-  ['the longest of two that begin alike', 'bar barbell', 'Barbell and bar', ['Barbell', 'bar']],
-  ['letters with accents begin no new word', 'bar', 'ébar', []],
-  ['quotation marks are no part of a word', '"kettlebell 16kg"', 'Kettlebell 16kg', ['Kettlebell', '16kg']],
-  ['signs are taken as they are', 'c++ (2.5', 'C++ (2.5 kg) 205', ['C++', '(2.5']],
+  ['the longest of two with the same start', 'bar barbell', 'Barbell and bar', ['Barbell', 'bar']],
+  ['letters with accents start no new word', 'bar', 'ébar', []],
+  ['quotation marks are not part of a word', '"kettlebell 16kg"', 'Kettlebell 16kg', ['Kettlebell', '16kg']],
+  ['symbols are taken literally', 'c++ (2.5', 'C++ (2.5 kg) 205', ['C++', '(2.5']],
   ['nothing asked', '', 'Barbell', []],
   ['a letter only', 't', 'T-shirt', []],
-])('marks of a query: %s', (_, query, text, expected) => {
+])('highlights of a query: %s', (_, query, text, expected) => {
   expect(marks(text, query)).toEqual(expected);
 });

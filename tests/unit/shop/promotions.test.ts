@@ -4,7 +4,7 @@ import type { Promotion } from '#schema/shop/promotions.ts';
 
 const ending = (ends_at: string | null) => ({ ends_at }) as Promotion;
 
-test('a page with promotions is true until the first of them ends', () => {
+test('a page with promotions is valid until the first of them ends', () => {
   const early = '2026-11-27T00:00:00Z';
   const late = '2026-12-24T00:00:00Z';
   expect(firstEnd([ending(late), ending(early), ending(null)])).toBe(Date.UTC(2026, 10, 27));

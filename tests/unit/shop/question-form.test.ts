@@ -5,12 +5,12 @@ test.each([
   ['Is it 7 ft?', null],
   ['x'.repeat(500), null],
   [' Ten signs. ', null],
-  ['Nine sign', 'Ask in 10 to 500 characters.'],
+  ['Nine sign', 'Write your question in 10 to 500 characters.'],
   // Spaces in a row are one, as the server counts.
-  ['Heavy?     ok', 'Ask in 10 to 500 characters.'],
+  ['Heavy?     ok', 'Write your question in 10 to 500 characters.'],
   [`${'x '.repeat(249)}  xx`, null],
-  ['          ', 'Ask in 10 to 500 characters.'],
-  ['x'.repeat(501), 'Ask in 10 to 500 characters.'],
+  ['          ', 'Write your question in 10 to 500 characters.'],
+  ['x'.repeat(501), 'Write your question in 10 to 500 characters.'],
 ])('the question %j is answered with %j', (question, problem) => {
   expect(questionProblem(question)).toBe(problem);
 });

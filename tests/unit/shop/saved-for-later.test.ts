@@ -27,7 +27,7 @@ const [plate, bar] = [cartItem(newItem(1, 'a'), 2), cartItem(newItem(2, 'b'))];
 const namesIn = (list: ReturnType<typeof createSavedForLater>) =>
   list.getSnapshot().context.items.map(({ name, quantity }) => `${quantity} × ${name}`);
 
-test('a saved line is there at the next visit and in the other tab', () => {
+test('a saved line is there at the next visit and in other tabs', () => {
   const { open } = browser();
   const [one, other] = [open(), open()];
   one.send({ type: 'added', item: plate, index: 0 });

@@ -23,23 +23,23 @@ describe('a tampered storage is repaired', () => {
   test.each<[string, Partial<Record<keyof SavedProduct, unknown>>]>([
     ['a link that leaves the shop', { href: 'javascript:alert(1)' }],
     ['a link to another host', { href: '//evil.example' }],
-    ['a price below zero', { price: -1 }],
-    ['a price that is no number', { price: 'free' }],
+    ['a negative price', { price: -1 }],
+    ['a non-numeric price', { price: 'free' }],
     ['a name that is missing', { name: undefined }],
-    ['an id that is none', { id: '1; drop table' }],
-    ['an id with something before it', { id: `x${product(1).id}` }],
-    ['an id with something after it', { id: `${product(1).id}x` }],
-    ['a link that begins elsewhere', { href: 'https://evil.example/iron-oak' }],
-    ['a link that browsers read as one to another host', { href: '/\\evil.example' }],
+    ['an invalid id', { id: '1; drop table' }],
+    ['an id with a prefix', { id: `x${product(1).id}` }],
+    ['an id with a suffix', { id: `${product(1).id}x` }],
+    ['a link that starts with another site', { href: 'https://evil.example/iron-oak' }],
+    ['a link that browsers resolve to another host', { href: '/\\evil.example' }],
     ['a link without a slash', { href: 'iron-oak/bars/bar' }],
     ['a link that is too long', { href: `/${'x'.repeat(500)}` }],
     ['a name without letters', { name: '' }],
     ['a name that is too long', { name: 'x'.repeat(301) }],
     ['a store that is too long', { vendor: 'x'.repeat(301) }],
     ['a picture that is too long', { image: 'x'.repeat(501) }],
-    ['a price beyond all prices', { price: 1_000_000 }],
-    ['a rating below zero', { rating: -0.1 }],
-    ['a rating beyond five stars', { rating: 5.1 }],
+    ['a price over the maximum', { price: 1_000_000 }],
+    ['a negative rating', { rating: -0.1 }],
+    ['a rating over five stars', { rating: 5.1 }],
     ['a description that is too long', { description: 'x'.repeat(2001) }],
     ['a feature that is too long', { features: ['x'.repeat(301)] }],
     ['too many features', { features: Array.from({ length: 51 }, () => 'x') }],
@@ -49,7 +49,7 @@ describe('a tampered storage is repaired', () => {
   });
 });
 
-test('a list is read as it was written, up to its limit', () => {
+test('a list reads back as it was written, up to its limit', () => {
   const longest = product(3, {
     name: 'x'.repeat(300),
     vendor: 'x'.repeat(300),

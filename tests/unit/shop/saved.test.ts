@@ -67,11 +67,11 @@ describe('wishlist', () => {
   });
 });
 
-describe('the wishlist that moves to the account', () => {
+describe('a wishlist that moves to the account', () => {
   const list = (...numbers: number[]) => numbers.map((number) => product(number));
   const names = (items: readonly SavedProduct[]) => items.map(({ name }) => Number(name.slice(4)));
 
-  test("is the account’s in order: its own products first, then this browser's", () => {
+  test("has the account’s order: its own products first, then this browser's", () => {
     expect(names(mergedWishlist({ account: list(9, 8, 1, 2), sent: list(1, 2), now: list(1, 2) }))).toEqual([
       9, 8, 1, 2,
     ]);
@@ -121,13 +121,13 @@ describe('comparison (spec §4)', () => {
     expect(idsIn(list)).toEqual([]);
   });
 
-  test('a tampered storage of five counts four', () => {
+  test('tampered storage with five products has four', () => {
     const { open } = twoTabs(writeSaved([1, 2, 3, 4, 5].map((number) => product(number))));
     expect(idsIn(createComparison(open()))).toHaveLength(4);
   });
 });
 
-test('recently viewed products are the latest first, unique, twelve at most', () => {
+test('recently viewed products are newest first, unique, twelve at most', () => {
   const list = createRecentlyViewed(twoTabs().open());
   for (let number = 1; number <= 14; number += 1) list.send({ type: 'viewed', product: product(number) });
   list.send({ type: 'viewed', product: product(10) });
@@ -181,7 +181,7 @@ describe('the lists that load with their first use', () => {
     };
   }
 
-  test('a mark is shown immediately and saved when the code is loaded', async () => {
+  test('a mark shows immediately and is saved when the code is loaded', async () => {
     const { handle, told, load, arrive, tell } = setup();
     handle.start();
     expect(load).not.toHaveBeenCalled();
@@ -228,7 +228,7 @@ describe('the lists that load with their first use', () => {
   });
 
   test.each(['', '{', 'null', '[null]', '[{}]', '[{"list":"Bar","product":{"id":"x"},"isOn":true}]'])(
-    'left behind, %s is no tap',
+    'a leftover %s does not count as a tap',
     (left) => {
       const { handle, load } = setup({}, left);
       handle.start();
@@ -274,7 +274,7 @@ describe('a wishlist left behind by an account', () => {
 
   const left = { 'wishlist-storage': writeSaved([product(1)]), 'wishlist-owner': product(9).id };
 
-  test('is not shown to the next visitor, and is removed', async () => {
+  test('is not shown to the next visitor, and is deleted', async () => {
     const { kept, sessionHandle, savedHandle } = await start(left);
     sessionHandle.start();
     savedHandle.start();
@@ -293,7 +293,7 @@ describe('a wishlist left behind by an account', () => {
     await expect.poll(() => kept.has('wishlist-owner')).toBe(false);
   });
 
-  test('is distinguished from a visitor’s own, which stays', async () => {
+  test('is told apart from a visitor’s own, which stays', async () => {
     const { kept, sessionHandle, savedHandle } = await start({
       'wishlist-storage': left['wishlist-storage'],
     });

@@ -134,7 +134,7 @@ describe('suggestions', () => {
   test.each([
     [503, 2],
     [400, 1],
-  ])('an answer of %i is asked for %i times', async (status, times) => {
+  ])('an answer of %i is requested %i times', async (status, times) => {
     vi.useFakeTimers();
     let asked = 0;
     const fetcher: typeof fetch = async (input) => {
@@ -169,7 +169,7 @@ test.each<[Suggestion['type'], string | null, string]>([
   expect(hrefOfSuggestion({ id: 'id', title: '', type, subtitle: '', slug })).toBe(href);
 });
 
-test('categories are suggested beside the eight products and vendors', () => {
+test('categories are suggested next to the eight products and vendors', () => {
   const of = (type: Suggestion['type'], count: number) =>
     Array.from({ length: count }, (_, n) => ({
       id: `${type}${n}`,
@@ -211,7 +211,7 @@ describe('recent searches', () => {
   };
   const itemsOf = (store: ReturnType<typeof createRecentSearches>) => store.getSnapshot().context.items;
 
-  test('the latest first, each once whatever its case, eight at most; removed one by one and all at once', () => {
+  test('newest first, each once in any case, eight at most; removed one by one or all at once', () => {
     const { storage, stored } = storageOf(null);
     const store = createRecentSearches(storage);
     for (const query of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7', 'h8', 'i9', 'C3'])
@@ -223,7 +223,7 @@ describe('recent searches', () => {
     expect(readRecents(stored())).toEqual([]);
   });
 
-  test('another tab is followed', () => {
+  test("another tab's changes show", () => {
     const { storage, otherTab } = storageOf(writeRecents(['bar']));
     const store = createRecentSearches(storage);
     otherTab(writeRecents(['rope', 'bar']));
@@ -237,12 +237,12 @@ describe('recent searches', () => {
     ['{', []],
     ['{"state":{"items":"bar"}}', []],
     [`{"state":{"items":[" bar ",7,"","BAR","${'x'.repeat(201)}","rope"]}}`, ['bar', 'rope']],
-  ])('what is no list of queries is repaired: %s', (text, queries) => {
+  ])('an invalid list of queries is repaired: %s', (text, queries) => {
     expect(readRecents(text)).toEqual(queries);
   });
 });
 
-describe('the search that loads with its first use', () => {
+describe('the search that loads at its first use', () => {
   function setup(isInPanel = false) {
     const toggle = vi.fn<() => void>();
     const close = vi.fn<() => void>();
@@ -297,7 +297,7 @@ describe('the search that loads with its first use', () => {
     expect(handle.getServerSnapshot()).toEqual({ Panel: null, Content: null, open: false, empty: true });
   });
 
-  test('what was opened before the code came is opened by the code, once', async () => {
+  test('a search opened before its code arrived is opened by the code, once', async () => {
     const { handle, toggle, close, clear, arrive, chunk } = setup();
     handle.toggle();
     handle.clear();
@@ -312,11 +312,11 @@ describe('the search that loads with its first use', () => {
     handle.close();
     handle.clear();
     expect([toggle, close, clear].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 1]);
-    // The code tells when it is closed.
+    // The code signals when it is closed.
     expect(handle.getSnapshot().open).toBe(true);
   });
 
-  test('what was closed again before the code came stays closed', async () => {
+  test('a search closed before its code arrived stays closed', async () => {
     const { handle, toggle, close, arrive, chunk } = setup();
     handle.toggle();
     handle.close();
@@ -327,7 +327,7 @@ describe('the search that loads with its first use', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  test('in a panel whose palette does not listen yet, the keys are kept for it once', () => {
+  test('in a panel whose palette is not ready yet, the keys are kept for it once', () => {
     const { key, handle, load } = setup(true);
     expect(handle.takePaletteWish()).toBe(false);
     expect(key({ ctrlKey: true })).toHaveBeenCalledOnce();
@@ -340,13 +340,13 @@ describe('the search that loads with its first use', () => {
     { ctrlKey: true, shiftKey: true },
     { metaKey: true, altKey: true },
     { ctrlKey: true, key: 'j' },
-  ])('other keys are left alone: %j', (event) => {
+  ])('other keys are ignored: %j', (event) => {
     const { key, load } = setup();
     expect(key(event)).not.toHaveBeenCalled();
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('without the code the dialog is open all the same, and the next use loads it again', async () => {
+  test('without the code the dialog still opens, and the next use loads it again', async () => {
     const { handle, fail, load, toggle } = setup();
     handle.toggle();
     fail();
@@ -369,12 +369,12 @@ describe('a query that means a page of the shop', () => {
     ['size guide', '/size-guide'],
     ['customer service', '/contact'],
     ['PayPal', '/help'],
-  ])('who searches for %s is led to %s', (query, href) => {
+  ])('a search for %s leads to %s', (query, href) => {
     expect(led(query)).toEqual([href]);
   });
 
   test.each(['', 'knee support', 'returns rack', 'barbell', 'track suit'])(
-    'goods are searched for with %j',
+    '%j searches for products',
     (query) => {
       expect(led(query)).toEqual([]);
     },

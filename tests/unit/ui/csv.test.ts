@@ -17,6 +17,8 @@ test.each([
   ['+1', "'+1\r\n"],
   ['-cmd', "'-cmd\r\n"],
   ['\t=1', "'\t=1\r\n"],
+  ['  =1', "'  =1\r\n"],
+  ['\u00a0=1', "'\u00a0=1\r\n"],
   ['-12.50', '-12.50\r\n'],
 ])('%j is text to a spreadsheet, or an amount', (text, line) => {
   expect(csvOf([[text]])).toBe(line);

@@ -20,6 +20,6 @@ test.for(loadingOf)('the page $name has one headline while it loads', async ({ l
   expect(found[0]).not.toBe('');
 });
 
-test('a page without a skeleton of its own is announced as loading', () => {
-  expect(headlines(renderToString(<Initializing message="Loading..." />))).toEqual(['Loading page']);
+test('a page without its own skeleton is announced as loading', () => {
+  expect(headlines(renderToString(<Initializing message="Loading…" />))).toEqual(['Loading page']);
 });

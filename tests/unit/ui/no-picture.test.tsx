@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Picture } from '#ui/components/picture.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
 
-test('a thing without a picture asks for none, and keeps its place and its name', () => {
+test('a product without a picture requests none, and keeps its space and its name', () => {
   const named = renderToStaticMarkup(<Picture src={null} alt="Power bar" className="wide" held />);
   expect(named).not.toContain('<img');
   expect(named).toMatch(/^<span class="[^"]+ wide" role="img" aria-label="Power bar"><\/span>$/);

@@ -82,7 +82,7 @@ test('Page stories: every available page has its states', { timeout: 120_000 }, 
   expect(open.filter((route) => !Object.hasOwn(wanted, route))).toEqual([]);
 });
 
-test('Page stories: a file has the stories announced by the index', { timeout: 120_000 }, async () => {
+test('Page stories: a file has the stories listed in the index', { timeout: 120_000 }, async () => {
   for (const file of files) {
     const promised = await pageIndexer.createIndex(file, { makeTitle: (title = '') => title });
     const csf = loadCsf(`const pages = [];\n${await pageSource(file, false)}`, {

@@ -36,15 +36,15 @@ const shared = new Set(
   ].map((says) => says.join()),
 );
 
-test('there are plain styles to look at', () => {
+test('there are plain styles to check', () => {
   expect(plain.length).toBeGreaterThan(500);
   expect(plain.flatMap(({ says }) => says)).toContain("display: 'grid'");
 });
 
-test('no style says again what the reset says', () => {
+test('no style repeats the reset', () => {
   expect(plain.filter(({ says }) => isReset(says)).map(({ style }) => style)).toEqual([]);
 });
 
-test('what has a shared style has no style of its own', () => {
+test('no element with a shared style has its own', () => {
   expect(plain.filter(({ says }) => shared.has(says.join())).map(({ style }) => style)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Footer } from '#app/shell/footer.tsx';
-import { CountBadge } from '#ui/components/count-badge.tsx';
+import { CountBadge } from '#ui/components/labels/count-badge.tsx';
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 

@@ -22,14 +22,14 @@ const features = [
   /\bcomponentStack\b/,
 ];
 
-test('no component uses what the build leaves out of React', () => {
+test('no component uses what the build strips from React', () => {
   const uses = globSync('src/{ui,lazy,actors,pages,app,routing}/**/*.tsx', { cwd: root }).flatMap((file) =>
     features.filter((feature) => feature.test(read(file))).map((one) => `${file}: ${one}`),
   );
   expect(uses).toEqual([]);
 });
 
-test('no package asks for what the build leaves out of React', () => {
+test('no package needs what the build strips from React', () => {
   const folders = '{react-aria,react-aria-components,react-stately,wouter}';
   const files = globSync(`node_modules/${folders}/{dist/private,src}/**/*.{js,mjs}`, { cwd: root });
   expect(files.length).toBeGreaterThan(100);
@@ -37,7 +37,7 @@ test('no package asks for what the build leaves out of React', () => {
   expect(files.filter((file) => asks.test(read(file)))).toEqual([]);
 });
 
-test('React DOM has each function that is left out, and what is left is a program', () => {
+test('React DOM has each function that is stripped, and the rest is a valid program', () => {
   const code = read('node_modules/react-dom/cjs/react-dom-client.production.js');
   const trimmed = withoutUnused(code, parseAst(code).body);
   expect(trimmed.missing).toEqual([]);

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { Picture } from '#ui/components/picture.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { Step } from '#ui/components/steps.tsx';
-import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { Step } from '#ui/components/navigation/steps.tsx';
+import { ToastOutlet } from '#ui/components/feedback/toast-outlet.tsx';
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
@@ -43,7 +43,7 @@ describe('On the server', () => {
 
   test('a price announces both prices only when it is reduced', () => {
     expect(textOf(renderToString(<Price cents={129_900} compareAtCents={149_950} />))).toBe(
-      'Now $1,299.00, before $1,499.50',
+      'Now $1,299.00, was $1,499.50',
     );
     expect(textOf(renderToString(<Price cents={900} compareAtCents={900} />))).toBe('$9.00');
   });

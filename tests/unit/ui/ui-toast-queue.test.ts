@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 describe('Toasts wait for their region', () => {
   beforeEach(() => vi.resetModules());
-  const load = () => import('#ui/components/toast-queue.ts');
+  const load = () => import('#ui/components/feedback/toast-queue.ts');
 
   test('are passed on in order when the region mounts, and go straight to it afterwards', async () => {
     const { toasts } = await load();
@@ -21,7 +21,7 @@ describe('Toasts wait for their region', () => {
     expect(shown).toEqual(['one', 'two', 'three']);
   });
 
-  test('that were closed while they waited are never shown', async () => {
+  test('that were closed while they waited never show', async () => {
     const { toasts } = await load();
     const close = toasts.add({ title: 'gone' });
     close();
@@ -49,7 +49,7 @@ describe('Toasts wait for their region', () => {
     expect(show).toHaveBeenCalledOnce();
   });
 
-  test('notify their listeners when the first one makes the region necessary', async () => {
+  test('notify their listeners when the first one needs the region', async () => {
     const { toasts } = await load();
     const listener = vi.fn<() => void>();
     const leave = toasts.subscribe(listener);

@@ -3,7 +3,7 @@ import { changesOf, comparisonPage } from '../../visual/comparison.ts';
 
 const picture = (name: string, hash: string) => ({ name, hash });
 
-test('pictures that are new, gone or different are shown beside each other, equal ones are not', () => {
+test("pictures that are new, gone or different show side by side, equal ones don't show", () => {
   const changes = changesOf(
     [
       picture('same-phone-light.png', '1'),

@@ -30,7 +30,7 @@ const request: LabelRequest = {
   parcel: { length: 30, width: 20, height: 10, grams: 1200 },
 };
 
-/** The database with one account; `noted` is what the check told it. */
+/** The database with one account; `noted` is what the check recorded. */
 async function worldWith(
   account: { carrier: string; key?: string; test?: boolean } | null,
   refusal?: Response,
@@ -94,7 +94,7 @@ describe('the test carrier', () => {
     expect(pages[0]).not.toContain('SAMPLE');
   });
 
-  test('in test mode charges nothing and says on the label that it is none', async () => {
+  test('in test mode charges nothing and marks the label as a test', async () => {
     const label = await (await open({ carrier: 'test', key: 'any-key-works', test: true })).buyLabel(request);
     expect([label.price, label.trackingNumber.slice(0, 2)]).toEqual([0, '11']);
     expect(textOfPdf(label.pdf)[0]).toContain('SAMPLE: NOT VALID FOR SHIPPING');
@@ -114,12 +114,12 @@ describe('the test carrier', () => {
     await expect(carrier.voidLabel(label)).resolves.toBe(undefined);
     const wrong = `${label.trackingNumber.slice(0, -1)}${(Number(label.trackingNumber.at(-1)) + 1) % 10}`;
     expect(await carrier.track(wrong)).toBe(null);
-    await expect(carrier.voidLabel({ ...label, trackingNumber: wrong })).rejects.toThrow('does not know');
+    await expect(carrier.voidLabel({ ...label, trackingNumber: wrong })).rejects.toThrow("doesn't recognize");
   });
 
   test.each([
-    ['a parcel that is too heavy', { parcel: { ...request.parcel, grams: 30_001 } }, '30 kg at most'],
-    ['a place that it does not reach', { to: { ...party, zipCode: '00000' } }, 'does not deliver'],
+    ['a parcel that is too heavy', { parcel: { ...request.parcel, grams: 30_001 } }, 'up to 30 kg'],
+    ['a place that it does not serve', { to: { ...party, zipCode: '00000' } }, "doesn't deliver"],
   ])('refuses %s with its reason', async (_, change, reason) => {
     const buying = (await open({ carrier: 'test', key: 'any-key-works' })).buyLabel({
       ...request,
@@ -133,11 +133,11 @@ describe('the test carrier', () => {
 test('a store without an account ships by hand: nothing is bought or tracked', async () => {
   const carrier = await carrierOf(env(), (await worldWith(null)).outside, vendor);
   expect([carrier.name, carrier.sellsLabels, await carrier.track('1Z999')]).toEqual(['manual', false, null]);
-  await expect(carrier.buyLabel(request)).rejects.toThrow('enter carrier and tracking number by hand');
+  await expect(carrier.buyLabel(request)).rejects.toThrow('Enter the carrier and tracking number yourself');
 });
 
 describe('a carrier’s answer', () => {
-  test('that does not come in time is silence, and what was asked is told to stop', async () => {
+  test('that does not come in time counts as silence, and the request is aborted', async () => {
     vi.useFakeTimers();
     let wasStopped = false;
     const asked = within(10_000, (signal) => {
@@ -151,7 +151,7 @@ describe('a carrier’s answer', () => {
     vi.useRealTimers();
   });
 
-  test('that makes no sense is silence, and a refusal stays one', async () => {
+  test('that is malformed counts as silence, and a refusal stays a refusal', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(within(100, () => Promise.reject(new TypeError('no JSON')))).rejects.toThrow(CarrierSilent);
     await expect(within(100, () => Promise.reject(new CarrierRefused('No.')))).rejects.toThrow('No.');
@@ -179,7 +179,7 @@ test('a barcode has eleven modules per pair, its check value and the stop', () =
   expect(() => barsOf('123')).toThrow('even number');
 });
 
-describe('the account of a store', () => {
+describe("a store's carrier account", () => {
   test('is saved encrypted, as the caller, with the ends of what was typed', async () => {
     const { call, outside } = await worldWith(null);
     const typed = { account_number: '654321', api_key: 'shop-key-98765' };
@@ -209,7 +209,7 @@ describe('the account of a store', () => {
     expect(JSON.stringify([sealed, reply.body])).not.toContain('shop-key');
   });
 
-  test('keeps its credentials when nothing is typed, and a part of them is refused by field', async () => {
+  test('keeps its credentials if nothing is typed, and partial credentials are refused by field', async () => {
     const { call, outside } = await worldWith(null);
     await call({ action: 'save', version: 2, request_key: vendor, carrier: 'test', credentials: {} });
     expect(JSON.parse(outside.calls[0]?.body ?? '')).toMatchObject({ sealed: null, ends: {} });
@@ -229,7 +229,7 @@ describe('the account of a store', () => {
 
   test.each([
     ['any-key-works', { connection: 'works', reason: null }],
-    ['a-refused-key', { connection: 'refused', reason: 'The carrier does not know this API key.' }],
+    ['a-refused-key', { connection: 'refused', reason: "The carrier doesn't recognize this API key." }],
   ])('with the key %s is checked: %j', async (key, said) => {
     const { call, noted, outside } = await worldWith({ carrier: 'test', key });
     expect((await call({ action: 'check' })).status).toBe(200);
@@ -241,7 +241,7 @@ describe('the account of a store', () => {
     ]);
   });
 
-  test('whose carrier is silent is noted as such after ten seconds', async () => {
+  test('with a silent carrier is marked as such after ten seconds', async () => {
     const { call, noted } = await worldWith({ carrier: 'test', key: 'a-silent-key' });
     vi.useFakeTimers();
     const asked = call({ action: 'check' });
@@ -255,10 +255,10 @@ describe('the account of a store', () => {
   test('that was encrypted with another secret is refused and asks for it again', async () => {
     const { outside } = await worldWith({ carrier: 'test', key: 'any-key-works' });
     const carrier = await carrierOf(env({ CARRIER_SECRET: 'another' }), outside, vendor);
-    await expect(carrier.checkConnection()).rejects.toThrow('Please enter them again');
+    await expect(carrier.checkConnection()).rejects.toThrow('Enter them again');
   });
 
-  test('is not called silent when the shop lacks a setting: the carrier was never asked', async () => {
+  test('does not count as silent if the shop lacks a setting: the carrier was never asked', async () => {
     const { outside } = await worldWith({ carrier: 'test', key: 'any-key-works' });
     const carrier = await carrierOf(env({ CARRIER_SECRET: undefined }), outside, vendor);
     await expect(carrier.checkConnection()).rejects.toMatchObject({ status: 500, code: 'not_configured' });

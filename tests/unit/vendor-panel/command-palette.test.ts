@@ -29,7 +29,7 @@ const commands = (
 };
 const labels = (...args: Parameters<typeof commands>) => commands(...args).map(({ label }) => label);
 
-test('the owner finds every page that needs nothing more than the store, and what can be done', () => {
+test('the owner finds every page that needs only the store, and every action', () => {
   const all = commands();
   const open = vendorPanelRoutes.filter(
     ({ pattern }) => pattern.lastIndexOf(':') === pattern.indexOf(':vendorSlug'),
@@ -45,7 +45,7 @@ test('the owner finds every page that needs nothing more than the store, and wha
   );
 });
 
-test('whoever may only look at products finds the list and nothing that changes it', () => {
+test('a member who may only read products finds the list and nothing that changes it', () => {
   const may = (resource: string, action: string) => resource === 'products' && action === 'read';
   const shown = labels(may);
   expect(shown.filter((label) => /product/i.test(label))).toEqual(['Products']);
@@ -53,12 +53,12 @@ test('whoever may only look at products finds the list and nothing that changes 
   expect(shown).not.toContain('Business');
 });
 
-test('a page without words of its own is found by its address, one without a page is not', () => {
+test('a page without keywords is found by its address, one without a page is not', () => {
   expect(labels(undefined, [definePanelRoute('vendorPublishing', {})])).toContain('Publishing');
-  expect(labels(undefined, [])).toEqual(['View store', 'Show or hide the sidebar', 'Keyboard shortcuts']);
+  expect(labels(undefined, [])).toEqual(['View store', 'Show or hide sidebar', 'Keyboard shortcuts']);
 });
 
-test('typed words begin the words of what is listed; the shop can always be searched', () => {
+test('typed words match the start of listed words; searching the shop is always offered', () => {
   const list = (query: string) =>
     shownCommands({ query, commands: commands(), found: [] }).map(({ label }) => label);
   expect(list('rat ship')).toEqual(['Shipping rates', 'Search the shop for “rat ship”']);
@@ -67,7 +67,7 @@ test('typed words begin the words of what is listed; the shop can always be sear
   expect(list(' ')).toEqual(labels());
 });
 
-test('shortcuts are heard with their own keys alone', () => {
+test('shortcuts react only to their own keys', () => {
   const key = (
     name: string,
     held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {},

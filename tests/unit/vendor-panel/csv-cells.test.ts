@@ -12,14 +12,14 @@ test.each([
   '\ufeffsep=;\r\nName;Price\r\n',
   '"sep=;"\nName;Price\n',
   'SEP=;\rName;Price\r',
-])('%j: the line that names the separator is no header', async (head) => {
+])('%j: the line that names the separator is not a header', async (head) => {
   expect(await read(`${head}Bar, long;12.50\n`)).toEqual([
     ['Name', 'Price'],
     ['Bar, long', '12.50'],
   ]);
 });
 
-test('a separator that is named may be any sign', async () => {
+test('a named separator may be any character', async () => {
   expect(await read('sep=^\nName^Price\nBar;x,y^5\n')).toEqual([
     ['Name', 'Price'],
     ['Bar;x,y', '5'],
@@ -41,7 +41,7 @@ test.each<[string, unknown]>([
   expect((await read(`Size\n${cell}\n`))[1]).toEqual([expected]);
 });
 
-test('a size that a spreadsheet has turned into a date is known in each language, and no other size', async () => {
+test('a size that a spreadsheet has turned into a date is recognized in each language, and no other size', async () => {
   const cells = async (sizes: readonly string[]) =>
     (await read(`Size\n${sizes.join('\n')}\n`)).slice(1).map(([cell]) => cell);
   expect(await cells(turnedSizes)).toEqual(turnedSizes.map((text) => ({ text, flaw: 'date' })));

@@ -11,7 +11,7 @@ const store = (slug: string | null, status = 'approved', role: OwnStore['role'] 
   rights: { products: ['read', 'write'], orders: ['read'] },
 });
 
-test('the panels of stores that were opened are joined, suspended ones too; not the own store, nor one that never opened', () => {
+test('panels of stores that have opened are joined, even suspended ones; not the own store, or one that never opened', () => {
   const stores = [
     store('iron-oak'),
     store('resting', 'rejected'),
@@ -41,7 +41,7 @@ test.each([
   expect(isJoined([store('iron-oak')], path)).toBe(isOne);
 });
 
-test('a member may do what the role gives, and nothing else', () => {
+test('a member may do what the role grants, and nothing else', () => {
   const member = store('iron-oak');
   expect([
     mayIn(member, 'products', 'write'),

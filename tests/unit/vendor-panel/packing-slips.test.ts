@@ -6,7 +6,7 @@ import { textOfPdf } from '../../support/pdf/text.ts';
 const item = (change: object = {}) => ({
   title: 'Bumper Plate',
   sku: 'IH-25',
-  options: ['Red', '25 kg'],
+  options: 'Red · 25 kg',
   ordered: 2,
   to_pack: 2,
   ...change,
@@ -28,13 +28,13 @@ const packing = (slips: readonly object[]) =>
   readPacking({ store: 'Iron Harbor', ships_from: 'Reno, NV', day: '2026-11-23', slips });
 
 const two = packing([
-  slip('SB-222222', [item(), item({ title: 'Bar', sku: 'A-1', options: [], ordered: 3, to_pack: 1 })]),
+  slip('SB-222222', [item(), item({ title: 'Bar', sku: 'A-1', options: null, ordered: 3, to_pack: 1 })]),
   slip('SB-333333', [item({ to_pack: 1, ordered: 1 }), item({ sku: 'GONE', to_pack: 0 })]),
 ]);
 
-test('a pick list adds up what all orders need, by SKU, without what has left', () => {
+test('a pick list adds up what all orders need, by SKU, without what has shipped', () => {
   expect(picksOf(two)).toEqual([
-    { title: 'Bar', sku: 'A-1', options: '', toPack: 1, orders: ['SB-222222'] },
+    { title: 'Bar', sku: 'A-1', options: null, toPack: 1, orders: ['SB-222222'] },
     {
       title: 'Bumper Plate',
       sku: 'IH-25',
@@ -45,14 +45,14 @@ test('a pick list adds up what all orders need, by SKU, without what has left', 
   ]);
 });
 
-test('the file has the list and a slip per order, without money or mail', async () => {
+test('the file has the list and a slip per order, without money or email', async () => {
   const [picks = '', first = '', second = '', ...more] = textOfPdf(await packingPdf(two));
   expect(more).toEqual([]);
   expect(picks.split('\n')).toEqual(
     expect.arrayContaining([
       'Pick list',
       'Iron Harbor',
-      '2026-11-23, 2 orders, 4 pieces',
+      'Nov\u{A0}23,\u{A0}2026 · 2 orders · 4 items',
       'SB-222222, SB-333333',
       '3',
     ]),
@@ -63,14 +63,14 @@ test('the file has the list and a slip per order, without money or mail', async 
       'Ada Lovelace',
       '12 Barbell Street',
       'Austin, TX 73301',
-      '3 ordered, 2 sent before',
+      '3 ordered, 2 shipped earlier',
     ]),
   );
   expect(second).toContain('Order SB-333333');
   expect(`${picks}${first}${second}`).not.toMatch(/[$@]/);
 });
 
-test('a hundred orders of long words fit, each on pages of its own', async () => {
+test('a hundred orders with long words fit, each on its own pages', async () => {
   const long = 'Featherstonehaugh-'.repeat(8);
   const slips = Array.from({ length: 100 }, (_, place) =>
     slip(`SB-${String(place).padStart(6, '2')}`, [item({ title: long, sku: `${long}${place}` })]),

@@ -12,7 +12,7 @@ import { limits } from '#schema/limits.ts';
 const labels = (groups: ReturnType<typeof vendorGroups>) =>
   groups.map(({ title, items }) => [title, items.map(({ label, badge }) => [label, badge ?? null])]);
 
-test('the sidebars list what spec §2 lists, in its order, with its badges', () => {
+test('the sidebars match spec §2, in its order, with its badges', () => {
   expect(labels(vendorGroups('iron'))).toEqual([
     [
       'Store Management',
@@ -42,7 +42,7 @@ test('the sidebars list what spec §2 lists, in its order, with its badges', () 
     ['Users', null],
     ['Vendors', 'applications'],
     ['Products', 'reports'],
-    ['Money', null],
+    ['Finances', null],
     ['Blog Content', 'posts'],
     ['Testimonials', null],
     ['Feedback', 'feedback'],
@@ -58,22 +58,22 @@ test.each([
   ['settings-business', 'settings-store'],
   ['settings-payment/statements', 'settings-store'],
   ['team', 'settings-store'],
-])('a page below or beside an entry belongs to it: %s to %s', (page, entry) => {
+])('a page below or next to an entry belongs to it: %s to %s', (page, entry) => {
   const address = (section: string) => `/iron/vendor-dashboard/${section}`;
   expect(entryOf(vendorGroups('iron'), address(page))).toBe(address(entry));
 });
 
-test('the dashboard, whose address begins those of all other pages, is the entry of none', () => {
+test('the dashboard, whose URL starts those of all other pages, is the entry of none', () => {
   expect(entryOf(vendorGroups('iron'), '/iron/vendor-dashboard/nothing')).toBeUndefined();
   expect(entryOf(adminGroups(), '/admin/vendors/applications')).toBe('/admin/vendors');
 });
 
-test('an item without a page is not shown, nor a group without an item', () => {
+test('an item without a page does not show, nor does a group without items', () => {
   const shown = openGroups(vendorGroups('iron'), (href) => href.endsWith('/products'));
   expect(labels(shown)).toEqual([['Store Management', [['Products', null]]]]);
 });
 
-test('a member sees the items that the role may read, and the first settings among them', () => {
+test('a member sees the items that the role may read, including the first settings', () => {
   const mayRead = (resource: string) => ['products', 'reviews'].includes(resource);
   const groups = vendorGroups('iron', firstSettings('iron', mayRead));
   const shown = openGroups(groups, () => true, mayRead).flatMap(({ items }) => items);
@@ -85,7 +85,7 @@ test('a member sees the items that the role may read, and the first settings amo
   ]);
 });
 
-test('the store of an address is the one with its slug, else the own one', () => {
+test('the store of a URL is the one with its slug, else the own one', () => {
   const stores = [{ ...joined('own'), role: 'owner' as const }, joined('iron')];
   expect(storeAt(stores, 'iron')?.slug).toBe('iron');
   expect(storeAt(stores, 'made-from-the-name')?.slug).toBe('own');
@@ -101,7 +101,7 @@ test('the sidebar has the widths and the cookie of spec §9', () => {
   });
 });
 
-/** A matcher whose panel has two pages, and how often its records were asked for. */
+/** A matcher whose panel has two pages, and how often its records were requested. */
 function panel(fails = 0) {
   const asked = { times: 0 };
   const more = async (): Promise<readonly Route[]> => {
@@ -136,7 +136,7 @@ test('a panel answers for every page below it, and with the records of its pages
   });
 });
 
-test('records that did not arrive are asked for again by the next visit', async () => {
+test('records that did not arrive are requested again by the next visit', async () => {
   const { match, asked } = panel(1);
   await expect(match.complete(products)).rejects.toThrow('did not arrive');
   expect(match(products)?.route.name).toBe('dashboardSection');

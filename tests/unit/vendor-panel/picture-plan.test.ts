@@ -8,13 +8,7 @@ const widths = (...args: Parameters<typeof planOf>) =>
   planOf(...args)?.renditions.map(({ width, height }) => `${width}x${height}`) ?? null;
 
 test.each([
-  [
-    'a photo of a phone',
-    { width: 4032, height: 3024 },
-    0,
-    null,
-    ['160x120', '400x300', '800x600', '1600x1200'],
-  ],
+  ['a phone photo', { width: 4032, height: 3024 }, 0, null, ['160x120', '400x300', '800x600', '1600x1200']],
   [
     'the same, turned',
     { width: 4032, height: 3024 },
@@ -30,7 +24,7 @@ test.each([
     ['160x120', '400x300', '640x480'],
   ],
   [
-    'nearly a step: the step is left out',
+    'almost a step: the step is skipped',
     { width: 900, height: 900 },
     0,
     null,
@@ -44,7 +38,7 @@ test.each([
     ['160x160', '400x400', '800x800', '1000x1000'],
   ],
   [
-    'a narrow strip: no higher than 4000',
+    'a narrow strip: no taller than 4000',
     { width: 1000, height: 8000 },
     0,
     null,
@@ -55,14 +49,14 @@ test.each([
   expect(widths(size, turns, crop)).toEqual(expected);
 });
 
-test('the crop is counted in the turned picture', () => {
+test('the crop applies to the rotated picture', () => {
   expect(planOf({ width: 1000, height: 500 }, 3, { x: 0.1, y: 0.2, width: 0.8, height: 0.5 })).toMatchObject({
     turned: { width: 500, height: 1000 },
     crop: { x: 50, y: 200, width: 400, height: 500 },
   });
 });
 
-test('the dominant color is the commonest, not the mean', () => {
+test('the dominant color is the most common one, not the mean', () => {
   const pixels = [200, 20, 20, 255, 200, 24, 20, 255, 10, 10, 240, 255];
   expect(dominantColor(Uint8ClampedArray.from(pixels))).toBe('c81614');
 });
@@ -86,10 +80,10 @@ test('a page finds the widths and the color of a picture in its URL', () => {
 
 test.each([
   ['image/jpeg', 30 * 1024 * 1024, null],
-  ['image/jpeg', 30 * 1024 * 1024 + 1, 'A picture must have at most 30 MB'],
-  ['image/svg+xml', 10, 'This file is not a JPEG, PNG, WebP or AVIF picture'],
-  ['', 10, 'This file is not a JPEG, PNG, WebP or AVIF picture'],
-])('a chosen file of type %j and %i bytes', (type, size, problem) => {
+  ['image/jpeg', 30 * 1024 * 1024 + 1, 'A picture can be up to 30 MB'],
+  ['image/svg+xml', 10, "This file isn't a JPEG, PNG, WebP or AVIF picture"],
+  ['', 10, "This file isn't a JPEG, PNG, WebP or AVIF picture"],
+])('a selected file of type %j and %i bytes', (type, size, problem) => {
   expect(pictureProblem({ type, size })).toBe(problem);
 });
 
@@ -111,7 +105,7 @@ test.each([
   expect(sizeOfPicture(bytes)).toEqual({ width: 800, height: 600 });
 });
 
-test('bytes that are no picture, or break off, have no size', () => {
+test('bytes that are not a picture, or are truncated, have no size', () => {
   const whole = webp(...ascii('VP8X'), 0, 0, 0, 0, 0, 0, 0, 0, 31, 3, 0, 87, 2, 0);
   for (const bytes of [
     whole.subarray(0, 40),

@@ -45,7 +45,7 @@ function backend(put: (path: string, signal: AbortSignal | undefined) => Promise
   return { sent, asked, sending };
 }
 
-test('every width is put into the store’s folder, and then the picture is checked', async () => {
+test('every width goes into the store’s folder, and then the picture is checked', async () => {
   const { sent, asked, sending } = backend();
   const steps = await lastValueFrom(sending.pipe(toArray()));
   expect(sent).toEqual([
@@ -65,7 +65,7 @@ test('every width is put into the store’s folder, and then the picture is chec
   ]);
 });
 
-test('what an earlier try has sent is passed over', async () => {
+test('widths that an earlier attempt has sent are skipped', async () => {
   const { sent, sending } = backend(async (path) => {
     if (path.endsWith('/400.webp')) throw new Conflict({ code: 'taken', message: 'It is there.' });
   });
@@ -73,7 +73,7 @@ test('what an earlier try has sent is passed over', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('a picture that does not arrive whole is not checked', async () => {
+test('a picture that does not arrive completely is not checked', async () => {
   const { sent, asked, sending } = backend(async (path) => {
     if (path.endsWith('/400.webp')) throw new NetworkError({ cause: 'offline' });
   });
@@ -81,7 +81,7 @@ test('a picture that does not arrive whole is not checked', async () => {
   expect([sent.length, asked]).toEqual([2, []]);
 });
 
-test('who stops it stops what is on its way', async () => {
+test('canceling stops the pending upload', async () => {
   const { promise, resolve } = Promise.withResolvers<AbortSignal | undefined>();
   const { asked, sending } = backend((_, signal) => {
     resolve(signal);

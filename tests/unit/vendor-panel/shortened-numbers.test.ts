@@ -8,7 +8,7 @@ test.each(shortenedNumbers)('%j has lost digits', (text) => {
   expect(trackingProblems({ tracking: text })).toEqual({ tracking: digitsLostSentence });
 });
 
-test.each(wholeIdentifiers)('%j is taken as it is', (text) => {
+test.each(wholeIdentifiers)('%j is read unchanged', (text) => {
   expect(digitsLost(text)).toBe(false);
   expect(trackingProblems({ tracking: text })).toEqual({});
 });

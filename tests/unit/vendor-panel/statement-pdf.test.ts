@@ -29,12 +29,12 @@ const answer = {
   ],
 };
 
-test('the file of a statement has every heading, and each payout with its orders', async () => {
+test('a statement file has every heading, and each payout with its orders', async () => {
   const [first = '', ...more] = textOfPdf(await statementPdf(readStatement(answer)));
   expect(more).toEqual([]);
   expect(first.split('\n')).toEqual(
     expect.arrayContaining([
-      'October 2026',
+      'Oct 2026',
       'Iron Harbor',
       'Opening balance',
       '−$12.50',
@@ -46,19 +46,19 @@ test('the file of a statement has every heading, and each payout with its orders
       '$0.00',
       'Closing balance',
       '$18.25',
-      'of it available',
+      'Available',
       '−$1.75',
       'Payout PO-ABCDEFGH',
-      'October 12, 2026, Test Bank, ends in 6789',
+      'Oct\u{A0}12,\u{A0}2026, Test Bank, ends in 6789',
       'SB-222222',
       '$36.71',
-      'Without an order',
+      'No order',
     ]),
   );
-  expect(first).not.toContain('of it on hold');
+  expect(first).not.toContain('On hold');
 });
 
-test('a long one goes on over the pages, and is the same each time', async () => {
+test('a long one continues over several pages, and is the same each time', async () => {
   const [payout] = answer.payouts;
   const orders = Array.from({ length: 200 }, (_, n) => ({ order: `SB-${100_000 + n}`, amount: '0.01' }));
   const long = readStatement({ ...answer, payouts: [{ ...payout, orders }] });
@@ -69,7 +69,7 @@ test('a long one goes on over the pages, and is the same each time', async () =>
   expect(pages.join('\n')).toContain('SB-100199');
 });
 
-test('what does not add up, or has a heading that nobody knows, is no statement', () => {
+test('a statement that does not add up, or has an unknown heading, is invalid', () => {
   expect(() => readStatement({ ...answer, closing: '18.26' })).toThrow('does not add up');
   expect(() => readStatement({ ...answer, lines: { ...answer.lines, gifts: '0.00' } })).toThrow('gifts');
   expect(() => readStatement(null)).toThrow('no statement');

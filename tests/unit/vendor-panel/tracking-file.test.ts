@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trackingRows } from '#machines/orders/tracking-file.rules.ts';
 
-test('columns are found by their names, in any order, and empty lines are left out', () => {
+test('columns are found by name, in any order, and empty lines are skipped', () => {
   expect(
     trackingRows(
       ['Tracking_Number', 'Weight', 'Order number'],
@@ -30,13 +30,13 @@ test('a file without the columns, without rows or with too many says so', () => 
       Array.from({ length: 501 }, () => row),
     ),
   ]).toEqual([
-    { sentence: 'The first line must name the columns: order, carrier, tracking.' },
+    { sentence: 'The first line must contain the column names: order, carrier, tracking.' },
     { sentence: 'This file has no rows.' },
-    { sentence: 'A file has 500 rows at most.' },
+    { sentence: 'A file can have up to 500 rows.' },
   ]);
 });
 
-test('names of columns and cells may have blanks around them, and cells may be missing', () => {
+test('column names and cells may have surrounding spaces, and cells may be missing', () => {
   expect(
     trackingRows(
       [' Reference ', 'Carrier', 'tracking__NO'],
@@ -48,7 +48,7 @@ test('names of columns and cells may have blanks around them, and cells may be m
       { row: 4, order: '', carrier: '', tracking: '1Z3' },
       { row: 6, order: 'SB-555555', carrier: '', tracking: '1Z5' },
     ],
-    // What the server would answer, before somebody reads that two orders are shipped.
+    // What the server would answer, before someone reads that two orders are shipped.
     refused: [
       {
         row: { row: 3, order: 'SB-333333', carrier: '', tracking: '' },
@@ -59,8 +59,8 @@ test('names of columns and cells may have blanks around them, and cells may be m
   });
 });
 
-test('a file has the two columns that matter, rows that say something, and up to 500 of them', () => {
-  const sentence = 'The first line must name the columns: order, carrier, tracking.';
+test('a file has the two relevant columns, non-empty rows, and up to 500 of them', () => {
+  const sentence = 'The first line must contain the column names: order, carrier, tracking.';
   expect(trackingRows(['carrier', 'tracking'], [['UPS', '1Z1']])).toEqual({ sentence });
   expect(trackingRows(['order', 'carrier'], [['SB-222222', 'UPS']])).toEqual({ sentence });
   expect(trackingRows(['order', 'tracking'], [[' ', ' ']])).toEqual({ sentence: 'This file has no rows.' });
@@ -68,11 +68,11 @@ test('a file has the two columns that matter, rows that say something, and up to
   expect(trackingRows(['order', 'tracking'], most)).toMatchObject({ rows: { length: 500 } });
 });
 
-test('a row whose number a spreadsheet has changed is left out with the reason, and the others stay', () => {
+test('a row with a number that a spreadsheet has changed is skipped with the reason, and the others stay', () => {
   const digits =
-    'Your spreadsheet shortened this number and lost digits. Format the column as text, then enter the number in full.';
+    'Your spreadsheet shortened this number, so digits are missing. Format the column as text, then enter the full number.';
   const shared =
-    'Another order in this file has the same tracking number. If your spreadsheet rounded it, format the column as text and enter it in full. If both orders are in one parcel, ship one of them on its own page.';
+    'Another order in this file has the same tracking number. If your spreadsheet rounded it, format the column as text and enter it in full. If both orders are in one package, ship one of them on its own page.';
   const found = trackingRows(
     ['order', 'tracking'],
     [
@@ -101,7 +101,7 @@ test('a row whose number a spreadsheet has changed is left out with the reason, 
     [9, 'This cell shows an error instead of a value. Fix it in your spreadsheet.'],
     [
       10,
-      'This formula has no saved result. Open the file in your spreadsheet, save it, and choose it again.',
+      'This formula has no saved result. Open the file in your spreadsheet, save it, and upload it again.',
     ],
   ]);
 });

@@ -52,7 +52,7 @@ const sending = ({ uploads }: ReturnType<typeof stage>) =>
     .poll(() => uploads.getSnapshot().filter(({ actor }) => actor.getSnapshot().matches('sending')).length)
     .toBe(2);
 
-test('two pictures are on their way at a time, and the next follows whichever ends', async () => {
+test('two pictures upload at a time, and the next one follows whichever ends', async () => {
   const all = stage(['a', 'b', 'c', 'd']);
   expect(all.states()).toEqual(['a preparing', 'b preparing', 'c waiting', 'd waiting']);
   await sending(all);
@@ -69,7 +69,7 @@ test('two pictures are on their way at a time, and the next follows whichever en
   all.uploads.stop();
 });
 
-test('what failed holds up neither the others nor the saving', async () => {
+test('a failed upload blocks neither the others nor the save', async () => {
   const all = stage(['a', 'b']);
   await sending(all);
   for (const actor of all.actors) actor.send({ type: 'send.failed', sentence: 'Damaged.', isFinal: true });

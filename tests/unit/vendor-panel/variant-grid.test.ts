@@ -17,7 +17,7 @@ const grid = (colors: number, sizes: number): GridValue =>
 const add = (from: GridValue, value: string) => changed(from, { type: 'value.add', option: 'size', value });
 
 describe('the variant grid', () => {
-  test('makes a row per combination and keeps the figures of those that are there', () => {
+  test('creates a row per combination and keeps the figures of existing ones', () => {
     const sizes = generate({
       options: [{ name: 'size', values: ['S'] }],
       rows: [{ ...start.rows[0]!, price: '5.00', stock: '3' }],
@@ -32,18 +32,18 @@ describe('the variant grid', () => {
     expect(fewer.rows).toEqual(sizes.rows);
   });
 
-  test('takes 12 values per option and 100 variants, and asks at 30', () => {
-    expect(add(grid(1, 12), 'new')).toBe('An option has at most 12 values here');
-    expect(add(grid(10, 10), 'new')).toBe('A product has at most 100 variants');
+  test('accepts 12 values per option and 100 variants, and asks at 30', () => {
+    expect(add(grid(1, 12), 'new')).toBe('An option can have up to 12 values here');
+    expect(add(grid(10, 10), 'new')).toBe('A product can have up to 100 variants');
     expect((add(grid(10, 9), 'new') as GridValue).rows).toHaveLength(100);
     expect(needsConfirming(grid(1, 12), grid(3, 10))).toBe(true);
     expect(needsConfirming(grid(1, 12), grid(2, 12))).toBe(false);
-    expect(add(grid(1, 2), ' V1 ')).toBe('This value is there already');
+    expect(add(grid(1, 2), ' V1 ')).toBe('This value already exists');
     expect(add(grid(1, 2), ' ')).toBe('A value must be 1 to 50 characters');
     expect(add(grid(1, 2), 'x'.repeat(51))).toBe('A value must be 1 to 50 characters');
   });
 
-  test('takes columns of a spreadsheet from a row on, and nothing beyond the last row', () => {
+  test('pastes spreadsheet columns from a row on, and nothing beyond the last row', () => {
     const { rows } = grid(1, 3);
     expect(
       pasted(rows, 1, 'price', '$1,234.50\t2000\r\n5\t\r\n6\r\n').map((row) => [
@@ -83,11 +83,14 @@ describe('the fields of a product (spec §5)', () => {
   test.each([
     [{ name: ' ' }, { name: 'Name must be 1 to 100 characters' }],
     [{ name: 'x'.repeat(101) }, { name: 'Name must be 1 to 100 characters' }],
-    [{ description: 'Nine char' }, { description: 'Description must be 10 to 2000 characters' }],
-    [{ description: 'x'.repeat(2001) }, { description: 'Description must be 10 to 2000 characters' }],
-    [{ category_id: '' }, { category_id: 'Please choose a category' }],
+    [{ description: 'Nine char' }, { description: 'Description must be 10 to 2,000 characters' }],
+    [{ description: 'x'.repeat(2001) }, { description: 'Description must be 10 to 2,000 characters' }],
+    [{ category_id: '' }, { category_id: 'Choose a category' }],
     [{ discount: '100' }, { discount: 'Discount must be 0 to 99.99' }],
-    [{ features: [''] }, { features: 'A feature must be 1 to 200 characters, and a product has 30 at most' }],
+    [
+      { features: [''] },
+      { features: 'A feature must be 1 to 200 characters, and a product can have up to 30' },
+    ],
   ])('%j', (changes, problems) => {
     expect(documentProblems({ ...valid, ...changes })).toEqual(problems);
   });
@@ -108,7 +111,7 @@ describe('the fields of a product (spec §5)', () => {
     expect(Object.keys(documentProblems({ ...valid, variants }))).toEqual([`variants.0.${field}`]);
   });
 
-  test('come back from the form as they went in', () => {
+  test('survive a round trip through the form', () => {
     const document = {
       ...valid,
       discount: '12.50',

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an invited vendor is led to the profile setup in place of the page, so that Back does not return to it', () => {
+test('an invited vendor goes to the profile setup in place of the page, so that Back does not return to it', () => {
   const entries = ['/', '/products'];
   const history = {
     state: null as unknown,

@@ -9,7 +9,7 @@ import { noteDenial } from '../rights.ts';
 
 const featured = (): FeaturedService => createFeaturedService(services().client);
 
-/** What was done, or one sentence that says why nothing was. */
+/** What was done, or a sentence that says why nothing was. */
 export type FeatureAnswer = FeaturedPlace | { sentence: string };
 
 const sentenceOf = (error: unknown): string => {
@@ -26,7 +26,7 @@ export const featureProduct = (id: string, on: boolean, place: number | null): P
       .pipe(catchError((error: unknown): Observable<FeatureAnswer> => of({ sentence: sentenceOf(error) }))),
   );
 
-/** One sentence that says why the order is as it was, or null. */
+/** A sentence that says why the order is unchanged, or null. */
 export const orderFeatured = (ids: readonly string[]): Promise<string | null> =>
   firstValueFrom(
     featured()

@@ -2,8 +2,8 @@ import type { Observable } from 'rxjs';
 import type { ProductChanges } from '#schema/admin/products/product-changes.ts';
 import { readProductChanges } from '#services/admin/products/product-changes.ts';
 import { services } from '#actors/kit/services.ts';
-import { recordOf } from '../deed.ts';
-import type { RecordRead } from '../deed.ts';
+import { recordOf } from '../admin-action.ts';
+import type { RecordRead } from '../admin-action.ts';
 
 export type ReadChanges = (
   id: string,
@@ -11,6 +11,6 @@ export type ReadChanges = (
   to: number | null,
 ) => Observable<RecordRead<ProductChanges>>;
 
-/** Null if there is no such product any more. */
+/** Null if the product no longer exists. */
 export const readChanges: ReadChanges = (id, from, to) =>
   recordOf(readProductChanges(services().client, id, from, to));

@@ -9,7 +9,7 @@ const most = 10;
 
 export const readViewedAccount = () => whileOpen(viewed().account());
 export const readViewedOrder = (purchase: string) => whileOpen(viewed().order(purchase));
-/** @param after the last order of the page before @returns one page, and where the next one begins */
+/** @param after the last order of the previous page @returns one page, and the cursor of the next */
 export const readViewedOrders = (after: { key: string; id: string } | null) =>
   whileOpen(viewed().orders(after, most)).pipe(
     map((rows) => {

@@ -52,7 +52,7 @@ const create = (): ViewingActor =>
 let account: string | null = null;
 let running: ViewingActor | undefined;
 
-/** At whom the account looks: one actor for the bar of every page and for the page itself. */
+/** The account being viewed: one actor for the bar on every page and for the page itself. */
 export function viewingOf(userId: string): ViewingActor {
   if (running === undefined || account !== userId) {
     running?.stop();
@@ -65,21 +65,21 @@ export function viewingOf(userId: string): ViewingActor {
 
 const askAgain = () => running?.send({ type: 'view.look' });
 
-/** Begins a look; the server asks for a fresh code. */
+/** Starts a view; the server requires a fresh code. */
 export const startLook = (person: string, reason: string): Observable<unknown> =>
   views()
     .start(person, reason)
     .pipe(
       tap({
         next: askAgain,
-        // It may have begun.
+        // It may have started.
         error: (error: unknown) => {
           if (isUnanswered(error)) askAgain();
         },
       }),
     );
 
-/** What the server does not show any more closes the look on every page. */
+/** A read that the server refuses ends the view on every page. */
 export const whileOpen = <Seen>(reading: Observable<Seen>): Observable<Seen> =>
   reading.pipe(
     tap({

@@ -4,10 +4,10 @@ import type { RedrawnPicture, RedrawRequest } from './redraw.worker.ts';
 export type ReadyFile = RedrawnPicture & { id: string };
 
 /**
- * Redraws a chosen picture upright and at most as large as asked for. Metadata such as the place where it was taken is
- * not drawn and never leaves the browser. In a worker: a page encodes pictures only while it is idle, which a busy
- * phone is not for seconds.
- * @throws if the browser cannot read the file; a `WorkerUnloaded` if the code that redraws it did not load
+ * Redraws a selected picture upright and no larger than requested. Metadata such as the location is not drawn and
+ * never leaves the browser. In a worker: a page encodes pictures only while it is idle, which takes seconds on a busy
+ * phone.
+ * @throws if the browser can't read the file; a `WorkerUnloaded` if the code that redraws it did not load
  */
 export function redrawPicture(file: Blob, size: Omit<RedrawRequest, 'file'>): Promise<ReadyFile> {
   let worker: Worker | null = null;

@@ -10,12 +10,11 @@ import type { AnalyticsTable } from '#services/vendor-panel/analytics.ts';
 import { allRows } from '#actors/kit/all-rows.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 
 export type { AnalyticsTable };
 
-/** Milliseconds: figures that change all the time are read again this often at most. */
+/** Milliseconds: figures that change all the time are reloaded at most this often. */
 const calm = 1000;
 
 export interface ShownAnalytics {
@@ -23,14 +22,14 @@ export interface ShownAnalytics {
   range: SalesRange;
 }
 
-/** The figures of a range, again with each change of the store's orders. */
+/** A range's figures, again with each change of the store's orders. */
 export const watchAnalytics = (vendorId: string, range: SalesRange): Observable<ShownAnalytics> => {
   const read = readAnalytics(services().client, vendorId, range).pipe(
     map((analytics) => ({ analytics, range })),
   );
   const changes = storeOrderChanges(vendorId).pipe(
     auditTime(calm),
-    // What is shown stays where it cannot be read again.
+    // If reloading fails, the current figures stay.
     switchMap(() => read.pipe(catchError(() => EMPTY))),
   );
   return concat(read, changes);
@@ -38,7 +37,7 @@ export const watchAnalytics = (vendorId: string, range: SalesRange): Observable<
 
 export const isShown = (shown: ShownAnalytics, range: SalesRange): boolean => sameRange(shown.range, range);
 
-/** The query string of the page as fields, and back. */
+/** The page's query string as fields, and back. */
 export const tableOf = (query: ListQuery): AnalyticsTable => {
   const text = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -47,7 +46,7 @@ export const tableOf = (query: ListQuery): AnalyticsTable => {
 };
 
 /** Sales by product, variant, category, region or source. The caller starts and stops it. */
-export const createAnalyticsList = (vendorId: string, query: ListQuery): ListViewActor =>
+export const createAnalyticsList = (vendorId: string, query: ListQuery) =>
   createList(
     (wanted, after) => readAnalyticsRows(services().client, vendorId, tableOf(wanted), after),
     query,
@@ -55,7 +54,7 @@ export const createAnalyticsList = (vendorId: string, query: ListQuery): ListVie
 
 const pageOfFile = 500;
 
-/** Every row of a table. @param onRows how many have been read so far */
+/** Every row of a table. @param onRows called with the number read so far */
 export const allAnalyticsRows = (
   vendorId: string,
   table: AnalyticsTable,

@@ -3,7 +3,7 @@ import { TableError, tableErrors, tableLimits } from './table.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** The separator that divides the first line most often, outside quotation marks. */
+/** The separator that splits the first line most often, outside quotation marks. */
 function separatorOf(text: string): string {
   const counts = new Map<string, number>(delimiters.map((each) => [each, 0]));
   let isQuoted = false;
@@ -16,14 +16,14 @@ function separatorOf(text: string): string {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** Excel's own first line, which names the separator and is no row of the table. */
+/** Excel's own first line, which names the separator and is not a row of the table. */
 const named = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
 const capitalMonth = 'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|Mrz|Mai|Okt|Dez';
-/** French, Spanish, Italian, Dutch and Portuguese write them small. Not 'set': a '10-set' is a set. */
+/** French, Spanish, Italian, Dutch and Portuguese month names are lowercase. Not 'set': a '10-set' is a set. */
 const smallMonth =
   'janv|févr|mars|avr|mai|juin|juil|août|sept?|oct|nov|déc|ene|feb|mar|abr|may|jun|jul|ago|dic|giu|lug|ott|mrt|mei|okt|fev|dez';
-/** What a spreadsheet makes of 8-10, and of MAR-10. `private.turned_date` in SQL knows these too. */
+/** What a spreadsheet makes of 8-10, and of MAR-10. `private.turned_date` in SQL recognizes these too. */
 const turned = new RegExp(
   String.raw`^(?:\d{1,2}(?:-|\. |/)(?:${capitalMonth}|${smallMonth})\.?|(?:${capitalMonth})(?:-| )\d{2})$`,
 );
@@ -68,7 +68,7 @@ export function parseCsv(text: string): Cell[][] {
         cell += '"';
         from = close + 2;
       }
-      // What stands behind the closing mark belongs to the cell, as spreadsheets read it.
+      // Text after the closing quotation mark belongs to the cell, as spreadsheets read it.
       const end = endOf(text, at, separator);
       add(cell + text.slice(at, end));
       at = end;
@@ -80,7 +80,7 @@ export function parseCsv(text: string): Cell[][] {
     const char = text.charAt(at);
     if (char === separator) {
       at += 1;
-      // A separator at the very end stands before an empty cell.
+      // A separator at the very end comes before an empty cell.
       if (at === text.length) add('');
     } else if (char !== '') {
       at += char === '\r' && text.charAt(at + 1) === '\n' ? 2 : 1;

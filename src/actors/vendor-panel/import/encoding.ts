@@ -4,7 +4,9 @@ import { TableError, tableErrors } from './table.ts';
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** How the zero bytes of a text without a mark are spread: every other byte of plain English is zero in UTF-16. */
+/**
+ * How the zero bytes of a text without a mark are distributed: every other byte of plain English is zero in UTF-16.
+ */
 function unmarked16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -21,7 +23,7 @@ export function decodeText(bytes: Uint8Array): { text: string; note: string | nu
   const is = (...mark: number[]) => mark.every((byte, n) => bytes[n] === byte);
   const wide = is(0xff, 0xfe) ? 'utf-16le' : is(0xfe, 0xff) ? 'utf-16be' : unmarked16(bytes);
   const checked = (decoded: string, note: string | null) => {
-    // Programs of DOS end a file with Ctrl-Z.
+    // DOS programs end a file with Ctrl-Z.
     const end = decoded.trimEnd();
     const text = end.endsWith('\u001a') ? end.slice(0, -1) : decoded;
     if (binary.test(text)) throw new TableError(tableErrors.notTable);
@@ -34,7 +36,7 @@ export function decodeText(bytes: Uint8Array): { text: string; note: string | nu
     if (error instanceof TableError) throw error;
     return checked(
       new TextDecoder('windows-1252').decode(bytes),
-      'This file is not in UTF-8. It was read as Windows-1252 (Latin-1): please check accents in the sample.',
+      "This file isn't in UTF-8, so we read it as Windows-1252 (Latin-1). Check accented letters in the sample.",
     );
   }
 }

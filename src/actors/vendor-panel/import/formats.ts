@@ -3,12 +3,12 @@ import type { Cell } from '#schema/kit/cells.ts';
 import { wholeNumber } from './sections.ts';
 import { readXml } from './xml.ts';
 
-/** Shows the number of a cell with the index of its style. */
+/** Formats a cell's number with the style of this index. */
 export type ShowNumber = (value: number, style: number) => Cell;
 
-/** From here on, a number has lost digits: 15 is what a spreadsheet keeps. */
+/** From here on, a number has lost digits: a spreadsheet keeps 15. */
 const most = 1e15;
-/** The calendar of old Macs begins 1,462 days later. */
+/** The old Mac calendar starts 1,462 days later. */
 const days1904 = 1462;
 
 /** All digits of a number: 19.989999999999998 is how Excel stores 19.99, and 1.23457E+11 how it shows 123456789012. */
@@ -42,7 +42,7 @@ function codesOf(styles: Uint8Array): string[] {
   return codes;
 }
 
-/** `whole`: in some section, all digits with a text around them. */
+/** `whole`: in some section, all digits with text around them. */
 type Kind = 'digits' | 'date' | 'whole' | 'shown';
 
 function kindOf(code: string): Kind {
@@ -52,15 +52,15 @@ function kindOf(code: string): Kind {
     return 'digits';
   }
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-  // Text, and what shows fewer digits than there are although none is lost.
+  // Text, and numbers displayed with fewer digits than they have although none is lost.
   if (/E[+-]/i.test(bare)) return 'digits';
   return /general|@/i.test(bare) ? 'whole' : 'shown';
 }
 
-/** Only the sign of a currency counts: Excel writes a number in the way of the computer, whatever the format's country. */
+/** Only the currency sign counts: Excel writes a number in the computer's locale, whatever the format's country. */
 const withoutCountry = (code: string): string => code.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, '[$$$1]');
 
-/** @param styles the part with the styles; without one every number is shown as it is */
+/** @param styles the part with the styles; without one every number is shown unformatted */
 export function numberFormats(styles: Uint8Array | undefined, is1904: boolean): ShowNumber {
   const kinds = new Map<string, { kind: Kind; code: string }>();
   const codes = styles === undefined ? [] : codesOf(styles);
@@ -89,7 +89,7 @@ export function numberFormats(styles: Uint8Array | undefined, is1904: boolean): 
       return kind === 'date' ? { text: digitsOf(value), flaw: 'date' } : digitsOf(value);
     }
   };
-  // The same prices and sizes come again and again.
+  // The same prices and sizes occur again and again.
   const before = new Map<number, Map<number, Cell>>();
   let remembered = 0;
   return (value, style) => {

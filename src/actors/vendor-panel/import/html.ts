@@ -4,10 +4,10 @@ const tags =
   'p|br|div|ul|ol|li|b|strong|em|i|u|s|h[1-6]|span|table|tbody|tr|td|th|a|img|hr|blockquote|section|script|style|iframe|font|center|pre|code|sup|sub|small|meta';
 const known = new RegExp(String.raw`<\/?(?:${tags})(?=[\s/>])[^<>]*>`, 'i');
 
-/** 'a < b' is a text. */
+/** 'a < b' is text. */
 export const isHtml = (text: string): boolean => known.test(text);
 
-/** Their content is no text. */
+/** Their content is not text. */
 const silent = new Set([
   'script',
   'style',
@@ -60,7 +60,7 @@ const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*',
 const escaped = (text: string): string =>
   text.replaceAll(/[\\*_`[\]<]/g, String.raw`\$&`).replaceAll(/&(?=#?\w)/g, String.raw`\&`);
 
-/** What begins a list, a heading or a line at the start of a line. */
+/** Elements that start a list, a heading or a line at the start of a line. */
 const lineStart = (line: string): string =>
   line
     .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|[-=~]{3,}|>)/, String.raw`\$1`)
@@ -71,13 +71,13 @@ function linkOf(href: string | undefined): string | null {
   return new URL(href.trim()).href.replaceAll(/[()<>\\*_]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
 
-/** The text of HTML as Markdown: paragraphs, lists, headings, emphasis and links. Everything else is left out. */
+/** The text of HTML as Markdown: paragraphs, lists, headings, emphasis and links. Everything else is dropped. */
 export function markdownOf(html: string): string {
   const done: { text: string; isItem: boolean }[] = [];
   const lists: { isOrdered: boolean; count: number }[] = [];
   const open: { tag: string; at: number; href: string | null }[] = [];
   let line = '';
-  /** A text comes in pieces, also in the middle of what looks like an entity. */
+  /** Text arrives in chunks, which may split what looks like an entity. */
   let words = '';
   let prefix = '';
   let silence = 0;
@@ -88,7 +88,7 @@ export function markdownOf(html: string): string {
     line += /\s$/.test(line) || line === '' ? text.replace(/^ /, '') : text;
     words = '';
   };
-  /** Marks stand at the words: `** text **` is no emphasis. */
+  /** Marks must touch the words: `** text **` is not emphasis. */
   const wrap = (at: number, before: string, after: string) => {
     const inner = line.slice(at);
     const said = inner.trim();
@@ -102,7 +102,7 @@ export function markdownOf(html: string): string {
     else if (entry.href !== null) wrap(entry.at, '[', `](${entry.href})`);
   };
   const flush = () => {
-    // Emphasis does not reach over the end of a paragraph.
+    // Emphasis ends with its paragraph.
     for (const entry of open.toReversed()) shut(entry);
     for (const entry of open) entry.at = 0;
     const lines = line.split('\n').map((each) => each.trim());
@@ -130,7 +130,7 @@ export function markdownOf(html: string): string {
         if (hasCell) line += ' | ';
         hasCell = true;
       } else if (blocks.has(tag)) {
-        // A paragraph in an item stands behind the item's mark.
+        // A paragraph in an item comes after the item's mark.
         if (line.trim() !== '') flush();
         if (tag === 'tr') hasCell = false;
         if (tag === 'ul' || tag === 'ol') lists.push({ isOrdered: tag === 'ol', count: 0 });

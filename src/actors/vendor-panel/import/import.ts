@@ -5,12 +5,22 @@ import type { ActorRefFrom } from 'xstate';
 import { productImportMachine } from '#machines/vendor-panel/product-import.machine.ts';
 import type { ReadFile, SendRows } from '#machines/vendor-panel/product-import.machine.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
-import { importFields } from '#schema/vendor-panel/import.ts';
-import type { ProductImport, WrongRow } from '#schema/vendor-panel/import.ts';
+import type { Category } from '#schema/vendor-panel/category.ts';
+import { importFields, isNumber, leftOutOf } from '#schema/vendor-panel/import.ts';
+import type {
+  CategoryChoices,
+  CategoryWord,
+  ProductImport,
+  WrongLines,
+  WrongRow,
+} from '#schema/vendor-panel/import.ts';
 import { readCategories } from '#services/vendor-panel/categories.ts';
+import { Conflict } from '#services/errors.ts';
 import { createImportService } from '#services/vendor-panel/imports.ts';
 import type { ImportService } from '#services/vendor-panel/imports.ts';
+import { isSpoken } from '#actors/kit/save-refusal.ts';
 import { services } from '#actors/kit/services.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { createTableReader } from './table-reader.ts';
 import { templateRows } from './template.ts';
 
@@ -18,17 +28,14 @@ export type ProductImportActor = ActorRefFrom<typeof productImportMachine>;
 
 const imports = (): ImportService => createImportService(services().client);
 
-/** Errors whose sentence the server has written for people. */
-const spoken: ReadonlySet<string> = new Set(['Conflict', 'Invalid', 'NotAllowed', 'NotFound']);
-
 const sentenceOf = (error: unknown): Error => {
   const { _tag = '', message } = error as { _tag?: string; message?: string };
   if (_tag === '') return error as Error;
   return new Error(
-    spoken.has(_tag) && message !== undefined
+    isSpoken(_tag) && message !== undefined
       ? message
       : _tag === 'NetworkError' || _tag === 'Unavailable'
-        ? 'No connection to the shop. Please try again.'
+        ? "We couldn't reach the shop. Try again."
         : accountMessages.unexpected,
   );
 };
@@ -45,29 +52,73 @@ const answerTo = async <T>(answer: Observable<T>): Promise<T> => {
 export function createProductImport(vendorId: string): ProductImportActor {
   const reader = createTableReader();
   let sending = { text: '', key: '' };
+  let version: readonly number[] = [];
+  /** The job whose result the page shows. */
+  let job: string | null = null;
 
-  async function send({ kind, file, columns }: SendRows, signal: AbortSignal): Promise<ProductImport> {
-    // As in the file: wrong rows come back in this order.
+  const find = async (): Promise<ProductImport | null> => {
+    const found = await answerTo(imports().current(vendorId));
+    job = found?.job?.id ?? null;
+    return found;
+  };
+
+  /** Without an answer, or if it's too late, the page would otherwise keep a dry run that is gone. */
+  const begin = async (id: string, answer: Observable<ProductImport>): Promise<ProductImport> => {
+    try {
+      return await firstValueFrom(answer);
+    } catch (error) {
+      const before = job;
+      const now = isUnanswered(error) || error instanceof Conflict ? await find().catch(() => null) : null;
+      if (now?.id === id && now.job !== null && now.job.id !== before) return now;
+      throw sentenceOf(error);
+    }
+  };
+
+  async function send(
+    { kind, file, columns, decimals }: SendRows,
+    signal: AbortSignal,
+  ): Promise<ProductImport> {
+    // In file order: invalid rows are returned in this order.
     const fields = Object.keys(columns).toSorted((a, b) => (columns[a] ?? 0) - (columns[b] ?? 0));
     const places = fields.map((field) => columns[field] ?? 0);
+    const commas = fields.flatMap((field) => {
+      const n = columns[field] ?? 0;
+      return isNumber(field) && (decimals[n] ?? file.decimals[n]) === 'comma' ? [n] : [];
+    });
+    const html = file.shop === null ? columns['description'] : undefined;
     const what = {
       kind,
       fileName: file.name,
       fields,
       headers: places.map((n) => file.headers[n] ?? ''),
       total: file.rows,
+      source: {
+        shop: file.shop,
+        columns: file.fileColumns,
+        rows: file.fileRows,
+        lines: file.lines,
+        left_out: leftOutOf(file, columns),
+      },
     };
-    // The same file and columns again continue where the connection broke.
-    const text = JSON.stringify(what);
+    // The same file and columns again continue where the connection broke. Rows that were sent stay: a corrected file
+    // of the same name and length must not continue the one before.
+    const text = JSON.stringify({ what, commas, version });
     if (sending.text !== text) sending = { text, key: crypto.randomUUID() };
     const { id } = await answerTo(imports().start(vendorId, sending.key, what));
     for (let at = 0; at < file.rows;) {
-      const rows = await reader.part(at, places, columns['description']);
+      const { rows, lines } = await reader.part(at, places, commas, html);
       signal.throwIfAborted();
-      await answerTo(imports().stage(id, at + 2, rows));
+      await answerTo(imports().stage(id, at + 2, rows, lines));
       signal.throwIfAborted();
       at += rows.length;
       actor.send({ type: 'rows.sent', sent: at });
+    }
+    for (let at = 0; at < file.lines;) {
+      const lines = await reader.lines(at);
+      signal.throwIfAborted();
+      await answerTo(imports().stageLines(id, lines));
+      signal.throwIfAborted();
+      at += lines.length;
     }
     sending = { text: '', key: '' };
     return answerTo(imports().check(id));
@@ -76,14 +127,19 @@ export function createProductImport(vendorId: string): ProductImportActor {
   const actor: ProductImportActor = createActor(
     productImportMachine.provide({
       actors: {
-        findImport: fromPromise(() => answerTo(imports().current(vendorId))),
+        findImport: fromPromise(find),
         readFile: fromPromise<ReadFile, { file: { name: string } }>(async ({ input: { file } }) => {
-          const { headers, sample, rows, note } = await reader.read(file as File);
-          return { name: file.name, headers, sample, rows, note };
+          const { size, lastModified } = file as File;
+          const { kind: _, ...read } = await reader.read(file as File, true);
+          version = [size, lastModified];
+          return { name: file.name, ...read };
         }),
         sendRows: fromPromise<ProductImport, SendRows>(({ input, signal }) => send(input, signal)),
         runImport: fromPromise<ProductImport, { id: string; stopOnError: boolean }>(({ input }) =>
-          answerTo(imports().run(input.id, input.stopOnError)),
+          begin(input.id, imports().run(input.id, input.stopOnError)),
+        ),
+        matchCategories: fromPromise<ProductImport, { id: string; choices: CategoryChoices }>(({ input }) =>
+          begin(input.id, imports().match(input.id, input.choices)),
         ),
         closeImport: fromPromise<void, { id: string }>(async ({ input }) => {
           await answerTo(imports().close(input.id));
@@ -95,31 +151,35 @@ export function createProductImport(vendorId: string): ProductImportActor {
   return actor;
 }
 
-/** The first wrong rows, for the page. */
+/** The first invalid rows, for the page. */
 export const firstProblems = (id: string): Observable<readonly WrongRow[]> => imports().problems(id, 0, 50);
 
-/** All wrong rows as a file: the columns that were imported, and why each row was left out. */
+/** The words that the file uses for categories. */
+export const importWords = (id: string): Observable<readonly CategoryWord[]> => imports().words(id);
+
+/** What the vendor can choose from. */
+export const importCategories = (): Observable<readonly Category[]> =>
+  readCategories(services().publicClient);
+
+/** All rows that were skipped, with every column of the file, and why. */
 export const wrongRowsFile = (of_: ProductImport): Promise<Blob> =>
   answerTo(
     imports()
-      .problems(of_.id, 0, 1000)
+      .wrongLines(of_.id, 0)
       .pipe(
-        expand((rows) => {
-          const last = rows.at(-1);
-          return last === undefined || rows.length < 1000
-            ? EMPTY
-            : imports().problems(of_.id, last.row, 1000);
+        expand(({ lines }) => {
+          const last = lines.at(-1);
+          return last === undefined ? EMPTY : imports().wrongLines(of_.id, last.row);
         }),
-        reduce((all: readonly WrongRow[], rows) => [...all, ...rows], []),
-        concatMap(async (rows) => {
+        reduce<WrongLines, WrongLines>(
+          (all, { columns, lines }) => ({ columns, lines: [...all.lines, ...lines] }),
+          { columns: [], lines: [] },
+        ),
+        concatMap(async ({ columns, lines }) => {
           const { csvOf } = await import('./spreadsheet.ts');
           return csvOf([
-            [...of_.headers, 'Row', 'Reason'],
-            ...rows.map(({ row, cells, extra, problems }) => [
-              ...cells,
-              String(row),
-              problems.map(({ sentence }) => sentence).join('; ') + (extra === null ? '' : ` (${extra})`),
-            ]),
+            [...columns, 'Row', 'Reason'],
+            ...lines.map(({ row, cells, sentences }) => [...cells, String(row), sentences.join('; ')]),
           ]);
         }),
         map((text) => new Blob([text], { type: 'text/csv' })),
@@ -128,15 +188,8 @@ export const wrongRowsFile = (of_: ProductImport): Promise<Blob> =>
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-const amounts: ReadonlySet<string> = new Set([
-  'discount',
-  'price',
-  'compare_at_price',
-  'stock',
-  'weight_grams',
-]);
-/** Columns in which nobody calculates: a spreadsheet must leave them as they are. */
-const texts = new Set(importFields.flatMap(({ field }, n) => (amounts.has(field) ? [] : [n])));
+/** Columns that nobody calculates with: a spreadsheet must leave them unchanged. */
+const texts = new Set(importFields.flatMap(({ field }, n) => (isNumber(field) ? [] : [n])));
 
 async function fileOf(rows: readonly (readonly string[])[], format: ExportFormat): Promise<Blob> {
   const { csvOf, xlsxOf } = await import('./spreadsheet.ts');
@@ -149,7 +202,7 @@ async function fileOf(rows: readonly (readonly string[])[], format: ExportFormat
 
 const labels = importFields.map(({ label }) => label);
 
-/** Every product of the filter, a row per variant. @param onRows how many rows there are so far */
+/** Every product of the filter, a row per variant. @param onRows called with the number of rows so far */
 export const exportProducts = (
   vendorId: string,
   filter: { query?: string; state?: string; category?: string; lowStock: boolean },
@@ -170,6 +223,6 @@ export const exportProducts = (
     );
 };
 
-/** An empty table with an example, in the columns of an import. */
+/** An empty table with an example, in an import's columns. */
 export const templateFile = async (format: ExportFormat): Promise<Blob> =>
   fileOf(templateRows(await answerTo(readCategories(services().publicClient))), format);

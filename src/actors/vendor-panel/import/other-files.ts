@@ -1,20 +1,20 @@
 import { unzipSync } from 'fflate';
 import { TableError } from './table.ts';
 
-const saved = 'Save it as XLSX or CSV, and choose that file.';
-const unpacked = 'Unpack it, and choose the CSV or XLSX file in it.';
+const saved = 'Save it as XLSX or CSV and choose that file.';
+const unpacked = 'Unzip it and choose the CSV or XLSX file inside.';
 
-/** What people choose instead of a CSV or XLSX file: what it is, and how to go on. */
+/** Files that people select instead of CSV or XLSX: what each one is, and what to do. */
 export const otherFiles = {
   openDocument: `This is an OpenDocument file (ODS). ${saved}`,
-  numbers: 'This is a Numbers file. Export it as XLSX or CSV, and choose that file.',
+  numbers: 'This is a Numbers file. Export it as XLSX or CSV and choose that file.',
   binaryWorkbook: `This is a binary Excel file (XLSB). ${saved}`,
   word: 'This is a Word document. Copy its table into a spreadsheet and save that as XLSX or CSV.',
   slides: 'This is a presentation. Copy its table into a spreadsheet and save that as XLSX or CSV.',
   zip: `This is a ZIP file. ${unpacked}`,
   packed: `This is a packed file. ${unpacked}`,
-  oldExcel: 'This is an old or protected Excel file. Please save it as XLSX without a password, or as CSV.',
-  password: 'This file has a password. Save it without one as XLSX or CSV, and choose that file.',
+  oldExcel: 'This is an old or protected Excel file. Save it as XLSX without a password, or as CSV.',
+  password: 'This file has a password. Save it without one as XLSX or CSV and choose that file.',
   pdf: 'This is a PDF file. Export the table from the program that made it, as XLSX or CSV.',
   richText: 'This is a text document (RTF). Copy its table into a spreadsheet and save that as XLSX or CSV.',
   xmlSpreadsheet: `This is an XML spreadsheet of Excel 2003. Open it in a spreadsheet program. ${saved}`,
@@ -26,13 +26,13 @@ export const otherFiles = {
 type Other = keyof typeof otherFiles;
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, n) => bytes[n] === byte);
-/** A heading may begin with PK as well. */
+/** A heading may start with PK too. */
 export const isZip = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0x50, 0x4b) &&
   [0x03_04, 0x05_06, 0x07_08].includes((bytes[2] ?? 0) * 256 + (bytes[3] ?? 0));
 const ascii = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
-/** Names of streams in the old container of Office have 16 bits for each letter. */
+/** Stream names in the old Office container have 16 bits per letter. */
 function inContainer(bytes: Uint8Array): Other {
   const text = ascii(bytes).replaceAll('\0', '');
   if (text.includes('EncryptedPackage')) return 'password';
@@ -43,7 +43,7 @@ function inContainer(bytes: Uint8Array): Other {
       : 'oldExcel';
 }
 
-/** Null for a workbook, and for what is too damaged to tell. */
+/** Null for a workbook, and for a file too damaged to tell. */
 function inZip(bytes: Uint8Array): Other | null {
   const names: string[] = [];
   let mime: Uint8Array | undefined;
@@ -98,8 +98,8 @@ const refuse = (other: Other | null): void => {
   if (other !== null) throw new TableError(otherFiles[other]);
 };
 
-/** Looks once before anything is parsed. Throws a `TableError` for a file of another kind. */
+/** Checks once before anything is parsed. Throws a `TableError` for a file of another type. */
 export const expectTable = (bytes: Uint8Array): void => refuse(byBytes(bytes));
 
-/** The same for what turned out to be text. */
+/** The same for a file that turned out to be text. */
 export const expectTableText = (text: string): void => refuse(byText(text));

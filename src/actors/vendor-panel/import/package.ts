@@ -3,7 +3,7 @@ import { TableError, tableErrors, tableLimits } from './table.ts';
 import { readXml } from './xml.ts';
 
 export interface Relation {
-  /** The last part of its type: 'worksheet', 'styles'; empty where a writer left it out. */
+  /** The last part of its type: 'worksheet', 'styles'; empty if a writer omitted it. */
   readonly type: string;
   readonly path: string;
 }
@@ -11,11 +11,11 @@ export interface Relation {
 export interface Package {
   /** Undefined if there is no such part. */
   part: (path: string) => Uint8Array | undefined;
-  /** What a part refers to, by id; the package itself is ''. */
+  /** The parts that a part refers to, by id; the package itself is ''. */
   relations: (path: string) => ReadonlyMap<string, Relation>;
 }
 
-/** Some writers put backslashes, or a slash in front; names of parts have no case. */
+/** Some writers use backslashes, or a leading slash; part names are case-insensitive. */
 const normal = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
 /** 'xl/workbook.xml' and '../styles.xml' → 'styles.xml'. */

@@ -5,7 +5,7 @@ import { TableError, tableErrors, tableLimits } from './table.ts';
 import type { Attributes } from './xml.ts';
 import { readXml } from './xml.ts';
 
-/** Excel writes a character that XML cannot hold, or that looks like one of these, as _x000D_. */
+/** Excel writes a character that XML can't represent, or that looks like one of these, as _x000D_. */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) =>
@@ -13,7 +13,7 @@ const unescaped = (text: string): string =>
       )
     : text;
 
-/** Texts that cells share. Phonetic guides (`rPh`) are no part of them. */
+/** Strings shared by cells, without phonetic guides (`rPh`). */
 export function sharedTexts(bytes: Uint8Array | undefined): string[] {
   const found: string[] = [];
   if (bytes === undefined) return found;
@@ -35,7 +35,7 @@ export function sharedTexts(bytes: Uint8Array | undefined): string[] {
   return found;
 }
 
-/** 'AB12' → 27; a number beyond the limit is enough for a place that is far beyond. */
+/** 'AB12' → 27; any number beyond the limit will do for a distant column. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length && column <= tableLimits.columns; at += 1) {
@@ -82,13 +82,13 @@ function cellOf(raw: Raw, shared: readonly string[], show: ShowNumber): Cell {
   }
 }
 
-/** The rows of a sheet. Merged cells, comments and the size that a sheet says it has are left alone. */
+/** The rows of a sheet. Merged cells, comments and the sheet's declared size are ignored. */
 export function sheetRows(bytes: Uint8Array, shared: readonly string[], show: ShowNumber): Cell[][] {
   const lines: Cell[][] = [];
   let place = 0;
   let line: Cell[] = [];
   let cell: Raw | null = null;
-  // A cell without a reference follows the one before, also if that one is empty.
+  // A cell without a reference follows the previous one, even an empty one.
   let next = 0;
   let into: 'value' | 'text' | null = null;
 

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 
 /**
- * A cell that a spreadsheet would take for a formula gets an apostrophe in front; spaces do not hide it. A number
- * stays one: -5 is no formula.
+ * A cell that a spreadsheet would read as a formula gets a leading apostrophe; leading spaces don't prevent that. A
+ * number stays a number: -5 is not a formula.
  */
 export function neutral(cell: string): string {
   return /^[\s\u00a0]*[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
@@ -13,7 +13,7 @@ const csvCell = (cell: string): string => {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** With the mark of UTF-8, which Excel needs for accents. */
+/** With a UTF-8 byte order mark, which Excel needs for accents. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
@@ -25,10 +25,10 @@ const xmlOf = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** Numbers as numbers where all their digits are shown: '007' and '12.50' are text, or a price would lose its zero. */
+/** Numbers as numbers if all their digits are shown: '007' and '12.50' are text, or a price would lose its zero. */
 const sheetCell = (cell: string, isText: boolean): string => {
   if (!isText && String(Number(cell)) === cell && cell.length < 12) return `<c><v>${cell}</v></c>`;
-  // What people type over it stays as they typed it.
+  // What people type into it stays as typed.
   const style = isText ? ' s="1"' : '';
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${xmlOf(neutral(cell))}</t></is></c>`;
 };
@@ -39,7 +39,7 @@ const pack = 'http://schemas.openxmlformats.org/package/2006';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook with one sheet. @param texts the columns that are formatted as text, also below the rows */
+/** A workbook with one sheet. @param texts the columns formatted as text, also below the rows */
 export function xlsxOf(
   rows: readonly (readonly string[])[],
   texts: ReadonlySet<number> = new Set(),

@@ -2,10 +2,10 @@ import { startWorker } from '#actors/kit/start-worker.ts';
 import { TableError, tableErrors, tableLimits } from './table.ts';
 import type { TableAnswer, TableRequest } from './table.worker.ts';
 
-/** No file that can be imported takes this long, even on an old phone. */
+/** No importable file takes this long, even on an old phone. */
 const longest = 180_000;
 
-/** Reads a file beside the page, which stays usable. One file at a time; `stop` gives its memory back. */
+/** Reads a file in a worker, so that the page stays usable. One file at a time; `stop` frees its memory. */
 export function createTableReader() {
   let worker: Worker | null = null;
   let broken: (sentence: string) => void = () => undefined;
@@ -13,13 +13,13 @@ export function createTableReader() {
     worker?.terminate();
     worker = null;
   };
-  const ask = <Kind extends 'read' | 'part'>(
+  const ask = <Kind extends 'read' | 'part' | 'lines'>(
     request: TableRequest & { kind: Kind },
   ): Promise<TableAnswer & { kind: Kind }> =>
     new Promise((settle, refuse) => {
       worker ??= startWorker(
         () => new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' }),
-        // Code that arrived may need more memory for the file than there is.
+        // The code has loaded, but the file may need more memory than there is.
         (why) => broken(why?.message ?? tableErrors.notTable),
       );
       const asked = new AbortController();
@@ -45,14 +45,16 @@ export function createTableReader() {
       worker.postMessage(request, {});
     });
   return {
-    read: async (file: Blob): Promise<TableAnswer & { kind: 'read' }> => {
+    /** @param shops whether exports of other shops become rows to import */
+    read: async (file: Blob, shops = false): Promise<TableAnswer & { kind: 'read' }> => {
       stop();
       if (file.size > tableLimits.bytes) throw new TableError(tableErrors.tooLarge);
-      return ask({ kind: 'read', file });
+      return ask({ kind: 'read', file, shops });
     },
-    /** @param html the column whose HTML becomes Markdown */
-    part: async (from: number, columns: readonly number[], html?: number) =>
-      (await ask({ kind: 'part', from, columns, html })).rows,
+    /** @param commas columns with a decimal comma @param html the column whose HTML becomes Markdown */
+    part: (from: number, columns: readonly number[], commas: readonly number[] = [], html?: number) =>
+      ask({ kind: 'part', from, columns, commas, html }),
+    lines: async (from: number) => (await ask({ kind: 'lines', from })).lines,
     stop,
   };
 }

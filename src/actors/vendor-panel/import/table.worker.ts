@@ -1,69 +1,56 @@
-import { cellText } from '#schema/kit/cells.ts';
-import type { Cell } from '#schema/kit/cells.ts';
-import { isHtml, markdownOf } from './html.ts';
 import { readTable } from './read-table.ts';
-import { TableError, tableLimits } from './table.ts';
-import type { Table } from './table.ts';
+import { createSource } from './source.ts';
+import type { FileAnswer, Line, Part } from './source.ts';
+import { TableError } from './table.ts';
 
 export type TableRequest =
-  | { kind: 'read'; file: Blob }
+  /** `shops`: exports of other shops are recognized and turned into rows to import */
+  | { kind: 'read'; file: Blob; shops: boolean }
   /**
-   * Rows of these columns from this one on, as many as fit into a request. A row that is longer than the header has one
-   * cell more: what stands behind the header. HTML of the column `html` becomes Markdown.
+   * Rows of these columns from this one on, as many as fit into a request. A row longer than the header has one extra
+   * cell: everything beyond the header. Numbers of the columns `commas` get a dot, and HTML in the column `html` becomes Markdown.
    */
-  | { kind: 'part'; from: number; columns: readonly number[]; html?: number | undefined };
+  | {
+      kind: 'part';
+      from: number;
+      columns: readonly number[];
+      commas: readonly number[];
+      html?: number | undefined;
+    }
+  /** Rows of the file as they are. */
+  | { kind: 'lines'; from: number };
 
 export type TableAnswer =
-  | {
-      kind: 'read';
-      headers: readonly string[];
-      sample: readonly string[];
-      rows: number;
-      note: string | null;
-    }
-  | { kind: 'part'; rows: readonly (readonly Cell[])[] }
+  | ({ kind: 'read' } & FileAnswer)
+  | ({ kind: 'part' } & Part)
+  | { kind: 'lines'; lines: readonly Line[] }
   | { kind: 'refused'; sentence: string };
 
-/** A request may have 1 MB; a letter takes up to 4 bytes, or 6 as an escape. */
-const partBytes = 700_000;
-const partRows = 2000;
-
-let table: Table | null = null;
-
-function part(from: number, columns: readonly number[], html?: number): (readonly Cell[])[] {
-  const rows: (readonly Cell[])[] = [];
-  // 'Body (HTML)' says so itself; other headings may hold it all the same.
-  const isNamed = html !== undefined && /html/i.test(table?.headers[html] ?? '');
-  let bytes = 0;
-  for (let at = from; at < (table?.rows.length ?? 0) && rows.length < partRows; at += 1) {
-    const row = columns.map((n): Cell => {
-      const cell = table?.rows[at]?.[n] ?? '';
-      return n === html && typeof cell === 'string' && (isNamed || isHtml(cell)) ? markdownOf(cell) : cell;
-    });
-    const extra = table?.extras.get(at);
-    if (extra !== undefined) row.push(extra.slice(0, tableLimits.cell));
-    bytes += new TextEncoder().encode(JSON.stringify(row)).length + 1;
-    if (rows.length > 0 && bytes > partBytes) break;
-    rows.push(row);
-  }
-  return rows;
-}
+let source: ReturnType<typeof createSource> | null = null;
 
 async function answer(request: TableRequest): Promise<TableAnswer> {
-  if (request.kind === 'part')
-    return { kind: 'part', rows: part(request.from, request.columns, request.html) };
-  try {
-    table = await readTable(new Uint8Array(await request.file.arrayBuffer()));
-    return {
-      kind: 'read',
-      headers: table.headers,
-      sample: (table.rows[0] ?? []).map(cellText),
-      rows: table.rows.length,
-      note: table.note,
-    };
-  } catch (error) {
-    if (error instanceof TableError) return { kind: 'refused', sentence: error.message };
-    throw error;
+  switch (request.kind) {
+    case 'part':
+      return {
+        kind: 'part',
+        ...(source?.part(request.from, request.columns, request.commas, request.html) ?? {
+          rows: [],
+          lines: [],
+        }),
+      };
+    case 'lines':
+      return { kind: 'lines', lines: source?.lines(request.from) ?? [] };
+    case 'read':
+      try {
+        source = createSource(
+          await readTable(new Uint8Array(await request.file.arrayBuffer())),
+          request.shops,
+        );
+        return { kind: 'read', ...source.answer() };
+      } catch (error) {
+        if (error instanceof TableError) return { kind: 'refused', sentence: error.message };
+        throw error;
+      }
   }
 }
 

@@ -9,7 +9,7 @@ const same = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** A category as a file names it: by its path if that says it alone. */
+/** A category as a file names it: by its path if only the path is unambiguous. */
 function categoryOf(categories: readonly Category[]): string | null {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const paths = categories.map(({ id, path }) => ({
@@ -29,7 +29,7 @@ function categoryOf(categories: readonly Category[]): string | null {
   return clear?.text ?? first?.id ?? null;
 }
 
-/** The columns of an import and an example that passes its check in a shop with these categories. */
+/** The columns of an import and an example that is valid in a shop with these categories. */
 export function templateRows(categories: readonly Category[]): string[][] {
   const labels = importFields.map(({ label }) => label);
   const category = categoryOf(categories);

@@ -6,7 +6,7 @@ import { TableError, tableErrors } from './table.ts';
 import { attribute, readXml } from './xml.ts';
 
 interface Book {
-  /** Relation ids of the sheets that are shown, in their order. */
+  /** Relation ids of the visible sheets, in order. */
   readonly visible: readonly string[];
   readonly is1904: boolean;
 }
@@ -25,7 +25,7 @@ function bookOf(bytes: Uint8Array): Book {
   return { visible, is1904 };
 }
 
-/** The rows of the first sheet that is shown, each cell as it is shown. */
+/** The rows of the first visible sheet, each cell as displayed. */
 export function parseXlsx(bytes: Uint8Array): Cell[][] {
   const { part, relations } = openPackage(bytes);
   const needed = (path: string): Uint8Array => {

@@ -10,7 +10,7 @@ export interface XmlReader {
   close?: (name: string, parent: string, depth: number) => void;
 }
 
-/** Workbooks need eight levels; the parser's work for a tag grows with the levels above. */
+/** Workbooks need eight levels; the parser's work per tag grows with the depth. */
 const deepest = 40;
 const chunk = 1 << 18;
 
@@ -30,8 +30,8 @@ function encodingOf([first, second]: Uint8Array): string {
 }
 
 /**
- * Reads XML from front to back, in time that grows with its length. Entities of a document type are not expanded. Throws a
- * `TableError` where elements do not close, as at the end of half a file.
+ * Parses XML from start to end, in linear time. Entities of a document type are not expanded. Throws a `TableError`
+ * if elements do not close, as in half a file.
  */
 export function readXml(bytes: Uint8Array, { open, text, close }: XmlReader): void {
   const names: string[] = [];
@@ -50,7 +50,7 @@ export function readXml(bytes: Uint8Array, { open, text, close }: XmlReader): vo
       },
       onclosetag(_, isImplied) {
         const name = names.pop();
-        // <c/> closes where it has opened; anything else that closes by itself was left open.
+        // <c/> closes where it opened; any other implicit close means that something was left open.
         if (name === undefined || (isImplied && parser.startIndex !== opened))
           throw new TableError(tableErrors.broken);
         close?.(name, names.at(-1) ?? '', names.length);

@@ -6,17 +6,16 @@ import type { LedgerService } from '#services/vendor-panel/money/ledger.ts';
 import { allRows } from '#actors/kit/all-rows.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 
 const ledger = (): LedgerService => createLedgerService(services().client);
 
 export const readBalance = (vendorId: string): Observable<Balance> => ledger().balance(vendorId);
 
 /** The movements of a store's balance. The caller starts and stops it. */
-export const createLedgerList = (vendorId: string, query: ListQuery): ListViewActor =>
+export const createLedgerList = (vendorId: string, query: ListQuery) =>
   createList((wanted, after) => ledger().page(vendorId, wanted, after), query);
 
-/** Every movement of a list. @param onRows how many have been read so far */
+/** Every movement of a list. @param onRows called with the number read so far */
 export const allMovements = (
   vendorId: string,
   query: LedgerQuery,

@@ -1,16 +1,16 @@
 import { catchError, forkJoin, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Balance } from '#schema/vendor-panel/money/ledger.ts';
-import type { PayoutDesk, PayoutPage, Statement } from '#schema/vendor-panel/money/payouts.ts';
+import type { Payout, PayoutDesk, PayoutPage, Statement } from '#schema/vendor-panel/money/payouts.ts';
 import { NotFound } from '#services/errors.ts';
 import { createPayoutService } from '#services/vendor-panel/money/payouts.ts';
 import type { PayoutService } from '#services/vendor-panel/money/payouts.ts';
+import { eachPage } from '#actors/kit/all-rows.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import { fileAnswer } from '#actors/kit/file-answer.ts';
 import type { FileAnswer } from '#actors/kit/file-answer.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { readBalance } from './ledger.ts';
 
 const payouts = (): PayoutService => createPayoutService(services().client);
@@ -20,19 +20,25 @@ export interface StoreMoney {
   desk: PayoutDesk;
 }
 
-/** What the shop holds for a store, and what becomes of it. */
+/** A store's money at the shop, and its payouts. */
 export const readMoney = (vendorId: string): Observable<StoreMoney> =>
   forkJoin({ balance: readBalance(vendorId), desk: payouts().desk(vendorId) });
 
-/** Something changed in what a store is paid out, or may have. */
+/** Something in a store's payouts changed, or may have. */
 export const payoutChanges = (vendorId: string): Observable<void> =>
   watchRealtime(
     (['payouts', 'payout_accounts'] as const).map((table) => ({ table, filter: `vendor_id=eq.${vendorId}` })),
   );
 
 /** The payouts of a store. The caller starts and stops it. */
-export const createPayoutList = (vendorId: string): ListViewActor =>
+export const createPayoutList = (vendorId: string) =>
   createList((_, after) => payouts().list(vendorId, after));
+
+/** Every payout of a store, page by page. @param onRows called with the number read so far */
+export const allPayouts = (
+  vendorId: string,
+  onRows: (count: number) => void,
+): Observable<readonly Payout[]> => eachPage((after) => payouts().list(vendorId, after), onRows);
 
 /** Null: there is no such payout. */
 export const readPayout = (vendorId: string, number: string): Observable<PayoutPage | null> =>

@@ -8,7 +8,7 @@ import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type PreviewAnswer = { kind: 'shown'; preview: RefundPreview } | { kind: 'refused'; sentence: string };
 
-/** What paying back these lines of an order would do. Nothing is done. */
+/** The effect of refunding these lines of an order, without doing it. */
 export const previewRefund = (order: string, lines: readonly RefundLine[]): Observable<PreviewAnswer> =>
   createLedgerService(services().client)
     .previewRefund(order, lines)

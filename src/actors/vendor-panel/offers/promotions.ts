@@ -7,6 +7,7 @@ import type {
   StorePromotion,
   TriedPromotion,
 } from '#schema/vendor-panel/offers/promotion.ts';
+import { askingAgain } from '#services/cache.ts';
 import { createPromotionService } from '#services/vendor-panel/offers/promotions.ts';
 import type { PromotionService, TriedCart } from '#services/vendor-panel/offers/promotions.ts';
 import { answered, createAction } from '#actors/kit/action.ts';
@@ -14,7 +15,7 @@ import type { ActionActor } from '#actors/kit/action.ts';
 import { services } from '#actors/kit/services.ts';
 import { saveProblem } from '../save-problem.ts';
 
-export type PromotionMoveKind =
+export type PromotionActionKind =
   | 'start'
   | 'pause'
   | 'resume'
@@ -24,18 +25,18 @@ export type PromotionMoveKind =
   | 'delete'
   | 'restore';
 
-/** What is done with one promotion of a store. */
-export type PromotionMove = {
-  kind: PromotionMoveKind;
-  /** Of the promotion, or of the copy that is made. */
+/** A member's actions on a store's promotion. */
+export type PromotionAction = {
+  kind: PromotionActionKind;
+  /** For the promotion, or for its copy. */
   id: string;
   label: string;
   version: number;
-  /** What it takes to bring a deleted draft back. */
+  /** The data to restore a deleted draft. */
   draft: object | null;
 };
 
-export type PromotionMovesActor = ActionActor<PromotionMove>;
+export type PromotionActionsActor = ActionActor<PromotionAction>;
 export type { TriedCart } from '#services/vendor-panel/offers/promotions.ts';
 
 const promotions = (): PromotionService => createPromotionService(services().client);
@@ -50,7 +51,7 @@ const recordOf = (promotion: StorePromotion) => ({
   version: promotion.version,
 });
 
-/** @param id chosen by the caller for a new one, so that a repeated save makes no second */
+/** @param id chosen by the caller for a new one, so that a repeated save creates no second one */
 export const savePromotion = (
   vendorId: string,
   id: string,
@@ -69,7 +70,7 @@ export const savePromotion = (
       ),
   );
 
-/** The server's names of two fields are not the form's. */
+/** The server uses other names than the form for two fields. */
 function fieldsOf(answer: SaveAnswer): SaveAnswer {
   if (answer.kind !== 'refused') return answer;
   const { product_ids, category_id, ...problems } = answer.problems;
@@ -83,8 +84,8 @@ function fieldsOf(answer: SaveAnswer): SaveAnswer {
   };
 }
 
-/** The move that takes another one back. */
-const back: Readonly<Partial<Record<PromotionMoveKind, PromotionMoveKind>>> = {
+/** The move that undoes another one. */
+const back: Readonly<Partial<Record<PromotionActionKind, PromotionActionKind>>> = {
   pause: 'resume',
   resume: 'pause',
   end: 'reopen',
@@ -92,16 +93,16 @@ const back: Readonly<Partial<Record<PromotionMoveKind, PromotionMoveKind>>> = {
   delete: 'restore',
 };
 
-/** Answers which promotion it is then, and in which version. */
+/** Returns which promotion results, and in which version. */
 function request(
   vendorId: string,
-  move: PromotionMove,
+  action: PromotionAction,
   key: string,
 ): Observable<{ id: string; version: number }> {
-  const { kind, id, version, draft } = move;
+  const { kind, id, version, draft } = action;
   switch (kind) {
     case 'copy':
-      return promotions().copy(id, key);
+      return promotions().copy(id, key).pipe(askingAgain());
     case 'delete':
       return promotions()
         .remove(id, version)
@@ -113,19 +114,22 @@ function request(
   }
 }
 
-function undoOf(move: PromotionMove, { id, version }: { id: string; version: number }): PromotionMove | null {
-  const kind = back[move.kind];
-  // A copy that was taken back is made again by copying.
-  if (kind === undefined || (kind === 'restore' && move.draft === null)) return null;
-  return { ...move, kind, id, version };
+function undoOf(
+  action: PromotionAction,
+  { id, version }: { id: string; version: number },
+): PromotionAction | null {
+  const kind = back[action.kind];
+  // A copy that was undone is created again by copying.
+  if (kind === undefined || (kind === 'restore' && action.draft === null)) return null;
+  return { ...action, kind, id, version };
 }
 
 /** Starts, pauses, ends, copies and deletes promotions of a store. The caller starts and stops it. */
-export const createPromotionMoves = (vendorId: string): PromotionMovesActor =>
+export const createPromotionActions = (vendorId: string): PromotionActionsActor =>
   createAction(({ what, key }) => answered(request(vendorId, what, key), (now) => undoOf(what, now)));
 
 /** A move of this promotion. */
-export const moveOf = (kind: PromotionMoveKind, promotion: StorePromotion): PromotionMove => ({
+export const actionWith = (kind: PromotionActionKind, promotion: StorePromotion): PromotionAction => ({
   kind,
   id: promotion.id,
   label: promotion.label,

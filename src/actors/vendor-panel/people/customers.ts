@@ -6,15 +6,14 @@ import type { CustomerService } from '#services/vendor-panel/people/customers.ts
 import { allRows } from '#actors/kit/all-rows.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 
 const customers = (): CustomerService => createCustomerService(services().client);
 
 /** The customers of a store. The caller starts and stops it. */
-export const createCustomerList = (vendorId: string, query: ListQuery): ListViewActor =>
+export const createCustomerList = (vendorId: string, query: ListQuery) =>
   createList((wanted, after) => customers().list(vendorId, wanted, after), query);
 
-/** Every customer of a list, by name. @param onRows how many have been read so far */
+/** Every customer in a list, by name. @param onRows called with the number read so far */
 export const allCustomers = (
   vendorId: string,
   query: CustomerQuery,

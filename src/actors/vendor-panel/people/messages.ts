@@ -8,18 +8,17 @@ import { createMessageService } from '#services/vendor-panel/people/messages.ts'
 import type { MessageService } from '#services/vendor-panel/people/messages.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveAnswerOf, savingBy } from '../saving.ts';
 
 const messages = (): MessageService => createMessageService(services().client);
 
 /** The store's conversations with buyers. The caller starts and stops it. */
-export const createConversationList = (vendorId: string, query: ListQuery): ListViewActor =>
+export const createConversationList = (vendorId: string, query: ListQuery) =>
   createList((wanted, after) => messages().list(vendorId, wanted, after), query);
 
 export const messageCounts = (vendorId: string): Observable<MessageCounts> => messages().counts(vendorId);
 
-/** Not worth a word if it fails: the conversation stays unread. */
+/** A failure is not worth a message: the conversation stays unread. */
 export function seeConversation(order: string): void {
   messages()
     .see(order)
@@ -42,7 +41,7 @@ export const saveCannedAnswer = (
       .pipe(saveAnswerOf(({ title, words, version: kept }) => ({ values: { title, words }, version: kept }))),
   );
 
-/** One sentence that says why it is still there, or null. */
+/** A sentence that says why it is still there, or null. */
 export const deleteCannedAnswer = (vendorId: string, id: string): Promise<string | null> =>
   firstValueFrom(
     messages()

@@ -5,10 +5,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { postEditorMachine } from '#machines/vendor-panel/post-editor.machine.ts';
-import type { PostMoveAnswer } from '#machines/vendor-panel/post-editor.machine.ts';
+import type { PostActionAnswer } from '#machines/vendor-panel/post-editor.machine.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
 import { postValuesOf } from '#schema/vendor-panel/people/posts.ts';
-import type { EditedPost, PostMove, PostValues } from '#schema/vendor-panel/people/posts.ts';
+import type { EditedPost, PostAction, PostValues } from '#schema/vendor-panel/people/posts.ts';
 import { createPostService } from '#services/vendor-panel/people/posts.ts';
 import type { PostService } from '#services/vendor-panel/people/posts.ts';
 import { NotFound } from '#services/errors.ts';
@@ -16,7 +16,6 @@ import { createList } from '#actors/kit/list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { saveAnswerOf, savingBy } from '../saving.ts';
 
 export type PostEditorActor = ActorRefFrom<typeof postEditorMachine>;
@@ -36,7 +35,7 @@ export const createPostList = (
   vendorId: string,
   query: ListQuery,
   onCounts: (counts: Readonly<Record<string, number>>) => void,
-): ListViewActor =>
+) =>
   createList(
     (wanted, after) =>
       posts()
@@ -64,7 +63,7 @@ export const readPost = (id: string): Observable<EditedPost | null> =>
 interface SaveTarget {
   vendorId: string;
   id: string;
-  /** Names the open editor. */
+  /** Identifies the open editor. */
   editor: string;
   onSaved: (post: EditedPost) => void;
 }
@@ -80,7 +79,7 @@ export const savePost = (
       .pipe(
         map(({ outcome, ...post }) => {
           if (outcome === 'saved') onSaved(post);
-          // What the server has trimmed is typed on: only a conflict shows other words.
+          // Text that the server trimmed stays in the field: only a conflict shows another text.
           return {
             outcome,
             version: post.version,
@@ -96,21 +95,21 @@ export const createPostEditor = (post: EditedPost | null): PostEditorActor =>
   createActor(
     postEditorMachine.provide({
       actors: {
-        move: fromService(({ move, post: seen }: { move: PostMove; post: EditedPost }) =>
+        move: fromService(({ action, post: seen }: { action: PostAction; post: EditedPost }) =>
           posts()
-            .move(seen.id, seen.version, move)
+            .move(seen.id, seen.version, action)
             .pipe(
-              map((moved): PostMoveAnswer =>
+              map((moved): PostActionAnswer =>
                 moved === null ? { kind: 'deleted' } : { kind: 'moved', post: moved },
               ),
-              catchError((error: unknown): Observable<PostMoveAnswer> => {
+              catchError((error: unknown): Observable<PostActionAnswer> => {
                 const sentence = accountProblem(error);
-                const refused: PostMoveAnswer = { kind: 'refused', sentence };
+                const refused: PostActionAnswer = { kind: 'refused', sentence };
                 if (refusalCode(error) !== 'post_changed') return of(refused);
                 return posts()
                   .read(seen.id)
                   .pipe(
-                    map((now): PostMoveAnswer => ({ kind: 'changed', post: now, sentence })),
+                    map((now): PostActionAnswer => ({ kind: 'changed', post: now, sentence })),
                     catchError(() => of(refused)),
                   );
               }),

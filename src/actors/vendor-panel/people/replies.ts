@@ -2,19 +2,19 @@ import { catchError, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
-import type { Said, There, WordCounts } from '#schema/vendor-panel/people/replies.ts';
+import type { Said, StoreReview, There, WordCounts } from '#schema/vendor-panel/people/replies.ts';
 import { createReplyService } from '#services/vendor-panel/people/replies.ts';
 import type { ReplyService, WordKind } from '#services/vendor-panel/people/replies.ts';
 import { createAction, refusalOf } from '#actors/kit/action.ts';
 import type { ActionActor } from '#actors/kit/action.ts';
+import { eachPage } from '#actors/kit/all-rows.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 
 export type { WordKind } from '#services/vendor-panel/people/replies.ts';
 
-/** What one member of a store says about one review or question: its public reply, or a report to the shop. */
+/** A member's reply to one review or question, in public, or a report to the platform. */
 export type Saying = { kind: 'reply' | 'report' } & Said;
 export type ReplyActor = ActionActor<Saying, There>;
 
@@ -29,15 +29,21 @@ export const storeWordChanges = (vendorId: string, kind: WordKind): Observable<v
     },
   ]);
 
-/** The reviews or questions of a store. The caller starts and stops it. */
-export const createWordList = (kind: WordKind, vendorId: string, query: ListQuery): ListViewActor =>
-  createList(
-    (wanted, after) =>
-      kind === 'review'
-        ? replies().reviews(vendorId, wanted, after)
-        : replies().questions(vendorId, wanted, after),
-    query,
-  );
+/** The reviews of a store. The caller starts and stops it. */
+export const createReviewList = (vendorId: string, query: ListQuery) =>
+  createList((wanted, after) => replies().reviews(vendorId, wanted, after), query);
+
+/** Every review in a list, page by page. @param onRows called with the number read so far */
+export const allReviews = (
+  vendorId: string,
+  query: ListQuery,
+  onRows: (count: number) => void,
+): Observable<readonly StoreReview[]> =>
+  eachPage((after) => replies().reviews(vendorId, query, after), onRows);
+
+/** The questions of a store. The caller starts and stops it. */
+export const createQuestionList = (vendorId: string, query: ListQuery) =>
+  createList((wanted, after) => replies().questions(vendorId, wanted, after), query);
 
 export const wordCounts = (vendorId: string): Observable<WordCounts> => replies().counts(vendorId);
 

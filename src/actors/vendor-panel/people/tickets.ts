@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Ticket, TicketValues } from '#schema/vendor-panel/people/tickets.ts';
+import { askingAgain } from '#services/cache.ts';
 import { createTicketService } from '#services/vendor-panel/people/tickets.ts';
 import type { TicketService } from '#services/vendor-panel/people/tickets.ts';
 import { NotFound } from '#services/errors.ts';
@@ -11,7 +12,6 @@ import type { ActionActor } from '#actors/kit/action.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import type { ListViewActor } from '#actors/kit/list.ts';
 import { savingBy } from '../saving.ts';
 
 const tickets = (): TicketService => createTicketService(services().client);
@@ -21,7 +21,7 @@ export const storeTicketChanges = (vendorId: string): Observable<void> =>
   watchRealtime([{ table: 'vendor_feedback', filter: `vendor_id=eq.${vendorId}` }]);
 
 /** The tickets of a store. The caller starts and stops it. */
-export const createTicketList = (vendorId: string, query: ListQuery): ListViewActor =>
+export const createTicketList = (vendorId: string, query: ListQuery) =>
   createList((wanted, after) => tickets().list(vendorId, wanted, after), query);
 
 /** Null if there is none, or not for this person. */
@@ -35,7 +35,7 @@ export const readTicket = (id: string): Observable<Ticket | null> =>
       }),
     );
 
-/** Not worth a word if it fails: the answer stays unread. */
+/** A failure is not worth a message: the answer stays unread. */
 export function seeTicket(id: string): void {
   tickets()
     .see(id)
@@ -50,7 +50,7 @@ export const openTicket = (vendorId: string, id: string, values: TicketValues): 
       .pipe(map((): SaveAnswer => ({ kind: 'saved', values, version: null }))),
   );
 
-/** What a store does about a ticket that is there: writes, closes it as it is shown, or opens it again. */
+/** A store's actions on an existing ticket: write, close it in the version shown, or reopen it. */
 export type TicketAction = { kind: 'reply'; words: string } | { kind: 'close' | 'open'; version: number };
 export type TicketActor = ActionActor<TicketAction>;
 
@@ -59,7 +59,7 @@ export const createTicketAction = (id: string): TicketActor =>
   createAction(({ what, key }) =>
     answered(
       what.kind === 'reply'
-        ? tickets().reply(id, key, what.words)
+        ? tickets().reply(id, key, what.words).pipe(askingAgain())
         : tickets().close(id, what.version, what.kind === 'close'),
     ),
   );

@@ -8,17 +8,17 @@ interface Size {
 }
 
 export interface PicturePlan {
-  /** The picture after its turns, in pixels of the file. */
+  /** The picture after rotation, in file pixels. */
   turned: Size;
-  /** What is left of it. */
+  /** The remaining crop. */
   crop: CropArea;
-  /** From the smallest to the largest. */
+  /** From smallest to largest. */
   renditions: readonly Size[];
 }
 
 const { edge, height: highest } = limits.productPicture;
 
-/** The sizes to draw; null if too little is left. */
+/** The sizes to draw; null if the crop is too small. */
 export function planOf({ width, height }: Size, turns: Turns, crop: CropArea | null): PicturePlan | null {
   const turned = turns % 2 === 0 ? { width, height } : { width: height, height: width };
   const left = crop ?? { x: 0, y: 0, width: 1, height: 1 };
@@ -38,7 +38,7 @@ export function planOf({ width, height }: Size, turns: Turns, crop: CropArea | n
   };
 }
 
-/** The commonest color of RGBA pixels, as six digits: the mean of the fullest of 512 boxes. */
+/** The most common color of RGBA pixels, as six digits: the mean of the fullest of 512 boxes. */
 export function dominantColor(pixels: Uint8ClampedArray): string {
   const boxes = new Map<number, [count: number, red: number, green: number, blue: number]>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {

@@ -12,13 +12,13 @@ export interface WorkRequest {
 }
 export interface WorkAnswer {
   work: number;
-  /** Null if the worker broke. */
+  /** Null if the worker crashed. */
   answer: PrepareAnswer | null;
 }
 
 const { pixels, bytes } = limits.productPicture;
 
-/** The largest rendition, turned and cropped. */
+/** The largest rendition, rotated and cropped. */
 function drawLargest(bitmap: ImageBitmap, { turned, crop, renditions }: PicturePlan, turns: number) {
   const { width = 0, height = 0 } = renditions.at(-1) ?? {};
   const canvas = new OffscreenCanvas(width, height);

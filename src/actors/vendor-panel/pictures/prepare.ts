@@ -26,7 +26,7 @@ function start(): Worker {
     waiting.delete(work);
     if (answer === null) asked?.reject(new Error('The picture could not be prepared.'));
     else asked?.resolve(answer);
-    // It holds the memory of what it has drawn.
+    // The canvas keeps its pixels in memory.
     if (waiting.size === 0) stop();
   });
   return started;
@@ -37,7 +37,7 @@ function stop(): void {
   worker = null;
 }
 
-/** Makes the renditions of a chosen file, beside the page; its metadata is not taken over. */
+/** Renders a selected file in a worker; its metadata is dropped. */
 export function preparePicture(source: PictureSource): Promise<PrepareAnswer> {
   worker ??= start();
   works += 1;

@@ -6,29 +6,36 @@ import { limits } from '#schema/limits.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import type { PictureSource, PreparedPicture, StoredPicture } from '#schema/vendor-panel/picture.ts';
-import { Invalid, NetworkError, NotAllowed, RateLimited, Unavailable } from '#services/errors.ts';
+import {
+  Invalid,
+  NetworkError,
+  NotAllowed,
+  RateLimited,
+  SessionEnded,
+  Unavailable,
+} from '#services/errors.ts';
 import { sendPicture } from '#services/vendor-panel/pictures.ts';
 import { services } from '#actors/kit/services.ts';
 
 export type MediaUploadActor = ActorRefFrom<typeof mediaUploadMachine>;
 
-/** A chosen file on its way. */
+/** A selected file during its upload. */
 export interface Upload {
   readonly number: number;
   readonly name: string;
   readonly source: PictureSource;
-  /** Path of the picture whose place it takes. */
+  /** Path of the picture it replaces. */
   readonly replaces: string | null;
   readonly actor: MediaUploadActor;
 }
 
 export type NewUpload = Pick<Upload, 'name' | 'source' | 'replaces'>;
 
-/** Pictures that are added together: two at a time, the others wait. */
+/** Pictures added together: two upload at a time, the others wait. */
 export interface Uploads {
   readonly add: (chosen: readonly NewUpload[]) => void;
   readonly subscribe: (listen: () => void) => () => void;
-  /** Those that are neither done nor cancelled, in the order in which they were chosen. */
+  /** Those that are neither done nor canceled, in the order they were selected. */
   readonly getSnapshot: () => readonly Upload[];
   readonly stop: () => void;
 }
@@ -43,7 +50,11 @@ function failure(error: unknown): SendEvent {
     return failed(productMessages.pictureOffline);
   if (error instanceof NotAllowed) return failed(productMessages.pictureForbidden, true);
   if (error instanceof Invalid) return failed(error.message, true);
-  return failed(error instanceof RateLimited ? error.message : accountMessages.unexpected);
+  return failed(
+    error instanceof RateLimited || error instanceof SessionEnded
+      ? error.message
+      : accountMessages.unexpected,
+  );
 }
 
 const uploadOf = (vendorId: string, source: PictureSource): MediaUploadActor =>
@@ -71,7 +82,7 @@ const uploadOf = (vendorId: string, source: PictureSource): MediaUploadActor =>
     { input: { source } },
   );
 
-/** @param onDone Called with each picture that the shop has kept. */
+/** @param onDone Called with each stored picture. */
 export function createUploads(
   vendorId: string,
   onDone: (picture: StoredPicture, upload: Upload) => void,
@@ -98,7 +109,7 @@ export function createUploads(
         set(uploads.filter((each) => each !== upload));
         if (snapshot.context.picture !== null) onDone(snapshot.context.picture, upload);
       } else {
-        // What shows whether anything is on its way looks again.
+        // Indicators of pending uploads update.
         set([...uploads]);
       }
       follow();
@@ -127,6 +138,6 @@ export function createUploads(
   };
 }
 
-/** Whether something is still to be sent. */
+/** Whether something is waiting to be sent. */
 export const isOnItsWay = ({ actor }: Upload): boolean =>
   actor.getSnapshot().hasTag('busy') || actor.getSnapshot().matches('waiting');

@@ -26,10 +26,10 @@ const recordOf = (sheet: CarrierSheet) => ({
 });
 
 /**
- * The saving of the form. The same account again has the same key, so that a save whose answer was lost is no conflict
+ * Saves the form. The same account again has the same key, so that a save whose answer was lost does not conflict
  * with itself.
  *
- * @param onSaved Called with what is stored.
+ * @param onSaved Called with the stored account.
  */
 export function createCarrierSaving(
   vendorId: string,

@@ -12,14 +12,14 @@ export interface NavigationItem {
 }
 
 interface PanelPlace {
-  /** Its URLs begin with this: `/iron/vendor-dashboard`, `/admin`. */
+  /** The start of its URLs: `/iron/vendor-dashboard`, `/admin`. */
   root: string;
-  /** The record of a URL, if its page is there. */
+  /** The record of a URL, if its page exists. */
   recordAt: (href: string) => Route | undefined;
-  /** Where labels and rights come from that the record does not have; the first of a URL counts. */
+  /** The source of labels and rights that the record lacks; the first entry for a URL counts. */
   navigation: readonly NavigationItem[];
   may: (resource: string, action: 'read' | 'write') => boolean;
-  /** The store's public page; null if nobody sees it. */
+  /** The store's public page; null if it is not public. */
   storeHref: string | null;
 }
 
@@ -31,7 +31,10 @@ function nameOf(href: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Every page of the panel that needs no further parameter and may be opened, and what can be done anywhere in it. */
+/**
+ * Every page of the panel that needs no further parameter and may be opened, and the actions available anywhere in
+ * it.
+ */
 export function commandsFor({ root, recordAt, navigation, may, storeHref }: PanelPlace): readonly Command[] {
   const [slug = ''] = root.split('/').slice(1);
   const pages = Object.values(panelAddresses).flatMap(({ pattern }): Command[] => {
@@ -52,7 +55,7 @@ export function commandsFor({ root, recordAt, navigation, may, storeHref }: Pane
     { id: 'sidebar', label: shortcutWords.sidebar, words: 'menu toggle', group: 'Actions' },
     { id: 'help', label: 'Keyboard shortcuts', words: 'help keys', group: 'Actions' },
   ];
-  // Stable: within a group the order of the addresses stays.
+  // Stable: within a group the URLs keep their order.
   return [...pages, ...everywhere].toSorted(
     (one, other) => groups.indexOf(one.group) - groups.indexOf(other.group),
   );

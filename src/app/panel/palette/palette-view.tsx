@@ -10,7 +10,7 @@ import * as styles from './palette.css.ts';
 const keys = { ArrowDown: 'key.down', ArrowUp: 'key.up', Enter: 'key.enter' } as const;
 const isKey = (key: string): key is keyof typeof keys => key in keys;
 
-/** A field over what a panel has: the arrows choose, Enter runs, Escape closes. */
+/** A field over a panel's entries: the arrows select, Enter runs, Escape closes. */
 export function PaletteView({ actor }: { actor: CommandPaletteActor }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function PaletteView({ actor }: { actor: CommandPaletteActor }) {
               className={styles.input}
               type="text"
               role="combobox"
-              aria-label="Go to or do"
+              aria-label="Type a page or action"
               aria-expanded={shown.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
@@ -87,9 +87,9 @@ export function PaletteView({ actor }: { actor: CommandPaletteActor }) {
           />
           <p role="status" className={snapshot.matches({ open: 'not found' }) ? styles.note : visuallyHidden}>
             {snapshot.hasTag('busy')
-              ? 'Looking for products'
+              ? 'Searching products'
               : snapshot.matches({ open: 'not found' })
-                ? 'Products could not be looked for.'
+                ? "We couldn't search products."
                 : `${shown.length} ${shown.length === 1 ? 'result' : 'results'}`}
           </p>
         </>

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { inRow, outlined, bareButton, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -26,15 +27,14 @@ export const dialog = style({
   },
 });
 
-export const head = style({ display: 'flex', alignItems: 'center', gap: space[2], padding: space[2] });
+export const head = style({ ...inRow(2), padding: space[2] });
 
 export const input = style({
+  ...outlined,
   flex: 1,
   minWidth: 0,
   height: vars.target,
   paddingInline: space[3],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
   background: 'none',
   color: 'inherit',
   font: 'inherit',
@@ -44,13 +44,10 @@ export const input = style({
 });
 
 export const close = style({
+  ...bareButton,
   minHeight: vars.target,
   paddingInline: space[2],
-  border: 0,
-  background: 'none',
   color: 'inherit',
-  font: 'inherit',
-  cursor: 'pointer',
 });
 
 export const list = style({
@@ -61,10 +58,9 @@ export const list = style({
 });
 
 export const group = style({
+  ...muted(13),
   padding: `${space[3]} ${space[4]} ${space[1]}`,
-  fontSize: vars.text[13],
   fontWeight: vars.weight.bold,
-  color: color.inkMuted,
 });
 
 export const option = style({
@@ -80,8 +76,4 @@ export const option = style({
   },
 });
 
-export const note = style({
-  padding: `${space[2]} ${space[4]}`,
-  fontSize: vars.text[15],
-  color: color.inkMuted,
-});
+export const note = style({ ...muted(15), padding: `${space[2]} ${space[4]}` });

@@ -19,18 +19,18 @@ import type { NavigationItem } from './commands.ts';
 import { PaletteView } from './palette-view.tsx';
 
 interface PaletteProps {
-  /** How often it was asked for: each time opens or closes it. */
+  /** A counter of requests: each one opens or closes it. */
   asked: number;
-  /** Of the store in the URL; null in the admin panel. */
+  /** The store in the URL; null in the admin panel. */
   slug: string | null;
   /** Unknown until the session is read, and in the admin panel. */
   own: OwnStore | undefined;
-  /** What the person may do there. */
+  /** The person's rights there. */
   may: (resource: string, action: 'read' | 'write') => boolean;
   hasPage: (href: string) => boolean;
-  /** Null if the public cannot see the store. */
+  /** Null if the store is not public. */
   store: { slug: string } | null;
-  /** What is done in the panel itself, by the id of the command. */
+  /** The panel's own actions, by the id of the entry. */
   onAct: (id: string) => void;
 }
 
@@ -41,7 +41,7 @@ const navigationOf = (slug: string | null): readonly NavigationItem[] =>
   slug === null
     ? itemsOf(adminGroups())
     : [
-        // Named there before the sidebar's item that leads to the first of them.
+        // Listed there before the sidebar's item for the first of them.
         ...settingsPages(slug).map((item) => ({ ...item, group: 'Settings' as const })),
         ...itemsOf(vendorGroups(slug)),
       ];
@@ -56,9 +56,9 @@ const commandsIn = ({ slug, may, hasPage, store }: PaletteProps) =>
   });
 
 const mayFind = ({ own, slug }: PaletteProps): boolean =>
-  slug !== null && own !== undefined && mayIn(own, 'products');
+  slug !== null && own !== undefined && mayIn(own, 'products', 'write');
 
-/** The palette of a panel; loads when it is asked for first. */
+/** The palette of a panel; loads at first use. */
 export function Palette(props: PaletteProps) {
   const { asked } = props;
   const latest = useRef(props);

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { outlined } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
@@ -8,11 +9,10 @@ export const table = style({ width: '100%' });
 export const says = style([cell, { textAlign: 'start', fontWeight: vars.weight.regular }]);
 export const keys = style([cell, { textAlign: 'end', whiteSpace: 'nowrap' }]);
 export const key = style({
+  ...outlined,
   display: 'inline-block',
   minWidth: 28,
   padding: `2px ${space[2]}`,
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
   background: color.sunken,
   fontFamily: 'inherit',
   fontSize: vars.text[13],

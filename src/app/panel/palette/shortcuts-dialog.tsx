@@ -1,6 +1,6 @@
 import { shortcutWords } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import * as styles from './shortcuts-dialog.css.ts';
 
 const names = Object.keys(shortcuts) as (keyof typeof shortcuts)[];

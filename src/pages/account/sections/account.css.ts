@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { muted, stacked, centered, display, raised, inRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -19,7 +20,7 @@ export const columns = style({
   },
 });
 
-/** The page's own table of contents: beside it on a desktop, one line that scrolls on a phone. */
+/** The page's own table of contents: next to it on a desktop, one line that scrolls on a phone. */
 export const contents = style({
   display: 'flex',
   gap: space[1],
@@ -42,13 +43,12 @@ export const contents = style({
 });
 
 export const contentsLink = style({
+  ...muted(15),
   display: 'flex',
   alignItems: 'center',
   flex: 'none',
   minHeight: vars.target,
   paddingInline: space[3],
-  color: color.inkMuted,
-  fontSize: vars.text[15],
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   '@media': { [media.desktop]: { borderLeft: `2px solid ${color.line}` } },
@@ -69,75 +69,38 @@ export const section = style({
   selectors: { '&:first-of-type': { '@media': { [media.desktop]: { paddingTop: 0 } } } },
 });
 
-export const sectionHead = style({ display: 'grid', gap: space[2] });
+export const hint = style({ ...muted(15), lineHeight: 1.45, maxWidth: '62ch' });
 
-export const hint = style({
-  color: color.inkMuted,
-  fontSize: vars.text[15],
-  lineHeight: 1.45,
-  maxWidth: '62ch',
-});
-
-export const narrow = style({ display: 'grid', gap: space[4], maxWidth: 420 });
-
-export const avatarRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[5] });
+export const narrow = style({ ...stacked(4), maxWidth: 420 });
 
 /** Plates are round. */
 export const avatar = style({
+  ...centered,
+  ...display(36),
+  color: color.inkMuted,
   width: 112,
   height: 112,
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
   overflow: 'hidden',
   borderRadius: '50%',
   border: `1px solid ${color.line}`,
   background: color.sunken,
-  color: color.inkMuted,
-  fontFamily: vars.font.display,
-  fontWeight: vars.weight.bold,
-  fontSize: vars.text[36],
 });
 export const avatarPicture = style({ width: '100%', height: '100%', objectFit: 'cover' });
 
-export const cards = style({
-  display: 'grid',
-  gap: space[4],
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-});
-
-export const card = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[3],
-  minWidth: 0,
-  padding: space[4],
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius,
-  background: color.surface,
-});
+export const card = style({ ...stacked(3), ...raised, minWidth: 0, padding: space[4] });
 
 export const cardHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[2],
+  ...inRow(2, { justify: 'space-between', wrap: true }),
   minHeight: 28,
   overflowWrap: 'anywhere',
 });
 
 export const lines = style({ fontStyle: 'normal', lineHeight: 1.5, overflowWrap: 'anywhere', flex: 1 });
 
-export const boxed = style({
-  padding: space[5],
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius,
-  background: color.surface,
-});
+export const boxed = style({ ...raised, padding: space[5] });
 
-/** The codes of two mails, side by side where there is room. */
+/** The codes from two emails, side by side if there is room. */
 export const codes = style({
   display: 'grid',
   gap: space[5],
@@ -160,7 +123,7 @@ export const listItem = style({
 });
 
 export const listName = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' });
-export const listNote = style({ color: color.inkMuted, fontSize: vars.text[13], overflowWrap: 'anywhere' });
+export const listNote = style({ ...muted(13), overflowWrap: 'anywhere' });
 
 export const enrolment = style({
   display: 'grid',
@@ -192,7 +155,3 @@ export const recoveryCodes = style({
   gap: space[2],
   gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
 });
-
-export const steps = style({ display: 'grid', gap: space[4], alignContent: 'start' });
-
-export const preferences = style({ display: 'grid', gap: space[1] });

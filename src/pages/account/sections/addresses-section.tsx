@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { saveAnswer } from '#actors/kit/form.ts';
-import { Form } from '#pages/kit/form.tsx';
-import { useForm } from '#actors/kit/use-form.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { placeFields } from '#ui/patterns/fields.tsx';
 import type { Field } from '#ui/patterns/fields.tsx';
 import { limits } from '#schema/limits.ts';
@@ -9,11 +9,11 @@ import { formOfAddress, savedAddressProblems } from '#schema/account/profile.ts'
 import type { AddressForm, SavedAddress } from '#schema/account/profile.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { toasts } from '#ui/components/toast-queue.ts';
-import { visuallyHidden, row } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
+import { visuallyHidden, row, grid } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './account.css.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
@@ -23,9 +23,9 @@ import { Unread } from './load-failed.tsx';
 const fields: readonly Field<keyof AddressForm>[] = [
   {
     name: 'label',
-    label: 'Name of this address',
+    label: 'Address name',
     autoComplete: 'off',
-    description: 'Home, gym, work: for you alone.',
+    description: 'For example, home, gym or work. Only you see this.',
     optional: true,
     width: 'wide',
   },
@@ -62,13 +62,13 @@ type Actions = Pick<
 
 interface AddressesSectionProps {
   addresses: readonly SavedAddress[] | null;
-  /** Begins a new address with these. */
+  /** Starts a new address with these. */
   names: { firstName: string; lastName: string };
   actions: Actions;
 }
 
 export function AddressesSection({ addresses, names, actions }: AddressesSectionProps) {
-  /** The id of the one that is edited, '' for a new one. */
+  /** The id of the one being edited, '' for a new one. */
   const [edited, setEdited] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -97,12 +97,17 @@ export function AddressesSection({ addresses, names, actions }: AddressesSection
   const saved = addresses ?? [];
   const current = saved.find(({ id }) => id === edited);
   return (
-    <Section id="addresses" title="Addresses" hint="The checkout offers them; the default one comes first.">
+    <Section
+      id="addresses"
+      title="Addresses"
+      hint="You can choose them at checkout. The default comes first."
+    >
       {addresses === null ? (
-        <Unread what="Your addresses" onRetry={actions.reload} />
+        <Unread what="your addresses" onRetry={actions.reload} />
       ) : edited !== null ? (
         <div ref={box} className={styles.boxed}>
           <AddressEditor
+            id={edited === '' ? 'new' : edited}
             label={edited === '' ? 'New address' : 'Address'}
             values={current === undefined ? { ...blank, ...names } : formOfAddress(current)}
             onSave={save}
@@ -115,8 +120,8 @@ export function AddressesSection({ addresses, names, actions }: AddressesSection
         </div>
       ) : (
         <>
-          {saved.length === 0 ? <p>No address yet. Add one and the checkout is shorter.</p> : null}
-          <ul className={styles.cards}>
+          {saved.length === 0 ? <p>No addresses yet. Add one to check out faster.</p> : null}
+          <ul className={grid({ columns: 2, gap: 4 })}>
             {saved.map((address) => (
               <AddressCard
                 key={address.id}
@@ -129,10 +134,12 @@ export function AddressesSection({ addresses, names, actions }: AddressesSection
           </ul>
           <div className={row({ gap: 3, wrap: true })}>
             <Button onPress={() => setEdited('')} isDisabled={saved.length >= limits.addresses.max}>
-              Add an address
+              Add address
             </Button>
             {saved.length >= limits.addresses.max ? (
-              <span className={styles.hint}>{`You keep ${limits.addresses.max}: remove one first.`}</span>
+              <span
+                className={styles.hint}
+              >{`You have ${limits.addresses.max} saved. Remove one first.`}</span>
             ) : null}
           </div>
         </>
@@ -147,6 +154,8 @@ export function AddressesSection({ addresses, names, actions }: AddressesSection
 }
 
 interface AddressEditorProps {
+  /** 'new' for one that is added. */
+  id: string;
   label: string;
   values: AddressForm;
   onSave: ProfileActions['addAddress'];
@@ -154,16 +163,24 @@ interface AddressEditorProps {
   onCancel: () => void;
 }
 
-function AddressEditor({ label, values, onSave, onSaved, onCancel }: AddressEditorProps) {
-  const actor = useForm({ values, onSaved, save: async (form) => saveAnswer(form, await onSave(form)) });
+function AddressEditor({ id, label, values, onSave, onSaved, onCancel }: AddressEditorProps) {
+  const actor = useRecordForm({
+    draft: `account/address/${id}`,
+    values,
+    onSaved,
+    save: async (form) => saveAnswer(form, await onSave(form)),
+  });
   return (
-    <Form
+    <FieldsForm
       actor={actor}
       label={label}
       fields={fields}
       problemsOf={savedAddressProblems}
       action="Save address"
-      onCancel={onCancel}
+      onCancel={() => {
+        actor.send({ type: 'form.reset' });
+        onCancel();
+      }}
     />
   );
 }

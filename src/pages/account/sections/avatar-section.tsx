@@ -1,24 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { avatarProblem, avatarTypes } from '#schema/account/profile.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { toasts } from '#ui/components/toast-queue.ts';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
+import { visuallyHidden, actions, row } from '#ui/css/layout.css.ts';
 import * as styles from './account.css.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
 
 interface AvatarSectionProps {
-  /** Address of the picture in use. */
+  /** URL of the current picture. */
   avatar: string | null;
   initials: string;
   onUpload: ProfileActions['uploadAvatar'];
   onRemove: ProfileActions['removeAvatar'];
 }
 
-/** A chosen file is shown at once, and refused if it is no picture whatever its name says; it counts when it is saved. */
+/**
+ * A selected file shows at once, and is refused if it is not a picture whatever its name; it takes effect when saved.
+ */
 export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSectionProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
@@ -42,11 +44,11 @@ export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSe
   const save = async () => {
     if (chosen === null) return;
     setBusy('saving');
-    finish(await onUpload(chosen.file), 'Your picture is saved');
+    finish(await onUpload(chosen.file), 'Picture saved');
   };
   const remove = async () => {
     setBusy('removing');
-    finish(await onRemove(), 'Your picture is removed');
+    finish(await onRemove(), 'Picture removed');
   };
 
   const cancel = () => {
@@ -59,9 +61,9 @@ export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSe
     <Section
       id="picture"
       title="Picture"
-      hint="PNG, JPEG, WebP or AVIF. Everyone can see it. The place where it was taken is not sent."
+      hint="PNG, JPEG, WebP or AVIF. Everyone can see it. We remove location data."
     >
-      <div className={styles.avatarRow}>
+      <div className={row({ gap: 5, wrap: true })}>
         <div className={styles.avatar}>
           {shown === null ? (
             <span aria-hidden="true">{initials === '' ? <Icon name="user" size={40} /> : initials}</span>
@@ -69,7 +71,7 @@ export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSe
             <img
               className={styles.avatarPicture}
               src={shown}
-              alt={chosen === null ? 'Your picture' : 'The picture that you chose'}
+              alt={chosen === null ? 'Your picture' : 'The picture you chose'}
               width={112}
               height={112}
               onError={() => {
@@ -85,19 +87,19 @@ export function AvatarSection({ avatar, initials, onUpload, onRemove }: AvatarSe
             ref={input}
             type="file"
             className={visuallyHidden}
-            aria-label="Choose a picture"
+            aria-label="Choose picture"
             tabIndex={-1}
             accept={avatarTypes.join(',')}
             onChange={(event) => {
               choose(event.currentTarget.files?.[0]);
-              // The same file can be chosen again.
+              // Allows selecting the same file again.
               event.currentTarget.value = '';
             }}
           />
           {chosen === null ? (
             <>
               <Button onPress={() => input.current?.click()} isDisabled={busy !== null}>
-                {avatar === null ? 'Choose a picture' : 'Choose another'}
+                {avatar === null ? 'Choose picture' : 'Choose another picture'}
               </Button>
               {avatar === null ? null : (
                 <Button variant="quiet" isPending={busy === 'removing'} onPress={() => void remove()}>

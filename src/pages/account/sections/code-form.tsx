@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { isCode } from '#schema/account/profile.ts';
-import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as styles from './account.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 interface CodeFormProps {
   label: string;
@@ -14,13 +13,13 @@ interface CodeFormProps {
   action: string;
   danger?: boolean;
   busy: boolean;
-  /** What the server said of the last code. */
+  /** The server's answer to the last code. */
   problem: string | null;
   onSubmit: (code: string) => void;
   onCancel: () => void;
 }
 
-/** Six digits, of an app or of a mail. */
+/** Six digits, from an app or an email. */
 export function CodeForm({
   label,
   description,
@@ -33,16 +32,13 @@ export function CodeForm({
 }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
-  useFocusWhen(!busy, () => box.current?.querySelector('input'));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isCode(code)) onSubmit(code);
   };
   const message = tried && !isCode(code) ? accountMessages.codeForm : (problem ?? undefined);
   return (
-    <form ref={box} className={styles.narrow} noValidate onSubmit={submit}>
+    <Form className={styles.narrow} onSubmit={submit}>
       <TextField
         label={label}
         description={description}
@@ -51,6 +47,7 @@ export function CodeForm({
         onChange={setCode}
         inputMode="numeric"
         autoComplete="one-time-code"
+        autoFocus
         maxLength={9}
         errorMessage={message}
       />
@@ -62,6 +59,6 @@ export function CodeForm({
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -18,7 +18,7 @@ export function DataSection({ onExport }: { onExport: ProfileActions['exportData
     <Section
       id="data"
       title="Your data"
-      hint="Everything that we keep about you, in one file that people and programs can read (JSON)."
+      hint="Everything we have about you in one JSON file, readable by people and apps."
     >
       <div className={actions}>
         <Button onPress={() => void run()} isPending={busy}>

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { accountMessages, identityMessages } from '#schema/texts/texts.ts';
 import { deletionWord } from '#schema/account/profile.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { PasswordField } from '#ui/components/password-field.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { PasswordField } from '#ui/components/fields/password-field.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as styles from './account.css.ts';
 import { CodeForm } from './code-form.tsx';
 import type { DeletionPart } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 export function DeletionSection({ part }: { part: DeletionPart }) {
   return (
     <Section
       id="delete"
       title="Delete my account"
-      hint="Your profile, addresses, cart and sessions go. Orders stay in the books without your name, reviews without it too. It cannot be undone."
+      hint="We delete your profile, addresses, cart and sessions. Your orders and reviews stay, but without your name. You can't undo this."
     >
       <Body {...part} />
     </Section>
@@ -41,7 +41,7 @@ function Body({ snapshot, send }: DeletionPart) {
     return (
       <Notice
         tone="warning"
-        title="Not yet"
+        title="You can't delete your account yet"
         role="alert"
         action={
           <Button size="s" onPress={cancel}>
@@ -57,7 +57,7 @@ function Body({ snapshot, send }: DeletionPart) {
     return (
       <CodeForm
         label="Code from the app"
-        description="The code of your authenticator app deletes your account."
+        description="Enter the code from your authenticator app to delete your account."
         action="Delete my account"
         danger
         busy={busy}
@@ -76,13 +76,12 @@ function Body({ snapshot, send }: DeletionPart) {
       </div>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     send({ type: 'deletion.submit', word, password });
   };
   return (
-    <form className={styles.narrow} aria-label="Delete my account" noValidate onSubmit={submit}>
+    <Form className={styles.narrow} aria-label="Delete my account" onSubmit={submit}>
       <TextField
         label={`Type ${deletionWord} to confirm`}
         name="word"
@@ -110,9 +109,9 @@ function Body({ snapshot, send }: DeletionPart) {
           Delete my account
         </Button>
         <Button variant="quiet" onPress={cancel} isDisabled={busy}>
-          Keep it
+          Keep my account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

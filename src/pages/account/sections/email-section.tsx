@@ -1,10 +1,10 @@
 import { saveAnswer } from '#actors/kit/form.ts';
 import type { Field } from '#ui/patterns/fields.tsx';
 import { MailCode } from '#pages/kit/credentials/mail-code.tsx';
-import { Form } from '#pages/kit/form.tsx';
-import { useForm } from '#actors/kit/use-form.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { newEmailProblem } from '#schema/account/profile.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from './account.css.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
@@ -22,12 +22,14 @@ const fields: readonly Field<'email'>[] = [
 
 interface EmailSectionProps {
   email: string;
-  /** The address that waits for its confirmations. */
+  /** The new email, until it is confirmed. */
   pending: string | null;
   onChange: ProfileActions['changeEmail'];
 }
 
-/** The new address counts once both inboxes have confirmed: neither a typo nor a stranger takes the account. */
+/**
+ * The new email takes effect once both inboxes have confirmed: neither a typo nor a stranger takes over the account.
+ */
 export function EmailSection({ email, pending, onChange }: EmailSectionProps) {
   return (
     <Section
@@ -35,7 +37,7 @@ export function EmailSection({ email, pending, onChange }: EmailSectionProps) {
       title="Email"
       hint={
         <>
-          You sign in with <strong>{email}</strong>. Order mails go there too.
+          You log in with <strong>{email}</strong>. Order emails go there too.
         </>
       }
     >
@@ -43,7 +45,7 @@ export function EmailSection({ email, pending, onChange }: EmailSectionProps) {
         <>
           <Notice tone="info" title="Check both inboxes" role="status">
             <p>
-              {`We sent a link and a code to ${email} and to ${pending}. Your address changes once both have confirmed: open the links, or enter the codes here.`}
+              {`We sent a link and a code to ${email} and to ${pending}. Your address changes when you confirm both: open the links, or enter the codes here.`}
             </p>
           </Notice>
           <div className={styles.codes}>
@@ -53,18 +55,20 @@ export function EmailSection({ email, pending, onChange }: EmailSectionProps) {
           </div>
         </>
       )}
-      <NewEmail key={pending} email={email} onChange={onChange} />
+      <NewEmail email={email} onChange={onChange} />
     </Section>
   );
 }
 
 function NewEmail({ email, onChange }: Pick<EmailSectionProps, 'email' | 'onChange'>) {
-  const actor = useForm({
+  const actor = useRecordForm({
+    draft: 'account/email',
     values: { email: '' },
-    save: async (form) => saveAnswer(form, await onChange(form.email)),
+    // Once it is sent, the field is empty again.
+    save: async (form) => saveAnswer({ email: '' }, await onChange(form.email)),
   });
   return (
-    <Form
+    <FieldsForm
       actor={actor}
       label="Email"
       fields={fields}

@@ -1,7 +1,7 @@
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 
-/** In the place of a part that could not be read; the rest of the page works. */
+/** Replaces a part that failed to load; the rest of the page works. */
 export function Unread({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <Notice
@@ -12,7 +12,7 @@ export function Unread({ what, onRetry }: { what: string; onRetry: () => void })
         </Button>
       }
     >
-      <p>{`${what} could not be loaded.`}</p>
+      <p>{`We couldn't load ${what}.`}</p>
     </Notice>
   );
 }

@@ -11,17 +11,17 @@ interface LooksSectionProps {
   onRetry: () => void;
 }
 
-/** Support has looked at the account: nothing of it for everybody else. */
+/** Support has viewed the account: everyone else sees nothing here. */
 export function LooksSection({ reading, onRetry }: LooksSectionProps) {
   if (reading.kind === 'reading' || (reading.kind === 'ready' && reading.value.length === 0)) return null;
   return (
     <Section
       id="looks"
-      title="Support looked at your account"
-      hint="In the last 90 days, for an hour at most each time. Nothing can be changed that way."
+      title="Support viewed your account"
+      hint="In the last 90 days, for up to an hour each time. They can't change anything."
     >
       {reading.kind === 'failed' ? (
-        <Unread what="Whether support looked at your account" onRetry={onRetry} />
+        <Unread what="support views of your account" onRetry={onRetry} />
       ) : (
         <ul className={plainList}>
           {reading.value.map(({ id, reason, from, until }) => (

@@ -1,9 +1,9 @@
 import { saveAnswer } from '#actors/kit/form.ts';
-import { Form } from '#pages/kit/form.tsx';
-import { useForm } from '#actors/kit/use-form.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { namesProblems } from '#schema/account/profile.ts';
 import type { NamesForm } from '#schema/account/profile.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import type { Field } from '#ui/patterns/fields.tsx';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
@@ -15,7 +15,7 @@ const fields: readonly Field<keyof NamesForm>[] = [
     name: 'displayName',
     label: 'Display name',
     autoComplete: 'nickname',
-    description: 'Stands beside your reviews. Left empty, it is your first and last name.',
+    description: 'Shown next to your reviews. Leave blank to use your first and last name.',
     optional: true,
     width: 'half',
   },
@@ -28,14 +28,15 @@ interface NamesSectionProps {
 }
 
 export function NamesSection({ names, onSave }: NamesSectionProps) {
-  const actor = useForm({
+  const actor = useRecordForm({
+    draft: 'account/names',
     values: names,
     save: async (form) => saveAnswer(form, await onSave(form)),
-    onSaved: () => toasts.add({ title: 'Your names are saved', tone: 'success' }),
+    onSaved: () => toasts.add({ title: 'Name saved', tone: 'success' }),
   });
   return (
-    <Section id="names" title="Names">
-      <Form actor={actor} label="Names" fields={fields} problemsOf={namesProblems} action="Save names" />
+    <Section id="names" title="Name">
+      <FieldsForm actor={actor} label="Name" fields={fields} problemsOf={namesProblems} action="Save name" />
     </Section>
   );
 }

@@ -2,19 +2,19 @@ import { useSelector } from '@xstate/react';
 import { saveAnswer } from '#actors/kit/form.ts';
 import { useForm } from '#actors/kit/use-form.ts';
 import type { Preferences } from '#schema/account/profile.ts';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import * as styles from './account.css.ts';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { Section } from './section.tsx';
 import { Unread } from './load-failed.tsx';
 
 const choices = [
-  ['order_updates', 'Order updates', 'Shipped, delivered, refunded.'],
-  ['back_in_stock', 'Back in stock', 'What you waited for can be bought again.'],
-  ['price_drops', 'Price drops', 'Something on your wishlist costs less.'],
-  ['answers', 'Answers', 'A store answers what you asked about a product.'],
-  ['newsletter', 'Newsletter', 'New stores and posts, once a month at most.'],
+  ['order_updates', 'Order updates', 'Shipping, delivery and messages from the store.'],
+  ['back_in_stock', 'Back in stock', 'Something you were waiting for is available again.'],
+  ['price_drops', 'Price drops', 'Something on your wishlist drops in price.'],
+  ['answers', 'Answers', 'A store answers your question about a product.'],
+  ['newsletter', 'Newsletter', 'New stores and posts, at most once a month.'],
 ] as const satisfies readonly (readonly [keyof Preferences, string, string])[];
 
 interface NotificationsSectionProps {
@@ -28,10 +28,10 @@ export function NotificationsSection({ preferences, onSave, onRetry }: Notificat
     <Section
       id="notifications"
       title="Email notifications"
-      hint="What an order needs (its confirmation, its refund) always comes."
+      hint="We always send the emails an order needs, like confirmations and refunds."
     >
       {preferences === null ? (
-        <Unread what="Your choices" onRetry={onRetry} />
+        <Unread what="your email settings" onRetry={onRetry} />
       ) : (
         <Choices preferences={preferences} onSave={onSave} />
       )}
@@ -39,7 +39,7 @@ export function NotificationsSection({ preferences, onSave, onRetry }: Notificat
   );
 }
 
-/** Each choice is saved as it is made, and taken back when that fails. */
+/** Each choice is saved at once, and reverted if that fails. */
 function Choices({
   preferences,
   onSave,
@@ -56,7 +56,7 @@ function Choices({
   const sentence = useSelector(actor, ({ context }) => context.sentence);
   return (
     <>
-      <div className={styles.preferences}>
+      <div className={stack({ gap: 1 })}>
         {choices.map(([name, title, description]) => (
           <Checkbox
             key={name}

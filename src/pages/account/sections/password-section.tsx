@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { StrengthMeter } from '#pages/kit/credentials/strength-meter.tsx';
 import { newPasswordProblems } from '#schema/identity/auth.ts';
 import { identityMessages } from '#schema/texts/texts.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { PasswordField } from '#ui/components/password-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { PasswordField } from '#ui/components/fields/password-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import * as styles from './account.css.ts';
 import { CodeForm } from './code-form.tsx';
 import type { PasswordPart } from '#actors/account/profile.view.ts';
 import { Section } from './section.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 const blank = { current: '', password: '', confirmPassword: '' };
-type Form = typeof blank;
+type Values = typeof blank;
 
-function problemsOf({ current, ...wanted }: Form): Partial<Form> {
+function problemsOf({ current, ...wanted }: Values): Partial<Values> {
   return {
     ...(current === '' ? { current: identityMessages.passwordRequired } : {}),
     ...newPasswordProblems(wanted),
@@ -35,23 +35,22 @@ export function PasswordSection({ part: { snapshot, send }, email }: { part: Pas
     }
   }
   const problems = tried ? problemsOf(form) : {};
-  const change = (name: keyof Form) => (value: string) => {
+  const change = (name: keyof Values) => (value: string) => {
     setForm((given) => ({ ...given, [name]: value }));
     send({ type: 'form.changed' });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (Object.keys(problemsOf(form)).length > 0) return;
     send({ type: 'password.submit', current: form.current, password: form.password });
   };
   const { problem } = snapshot.context;
   return (
-    <Section id="password" title="Password" hint="A new password ends your sessions on other devices.">
+    <Section id="password" title="Password" hint="A new password logs you out on other devices.">
       {snapshot.matches('second step') ? (
         <CodeForm
           label="Code from your inbox"
-          description={`You signed in a while ago: we sent a code to ${email}.`}
+          description={`You logged in a while ago, so we sent a code to ${email}.`}
           action="Save password"
           busy={snapshot.hasTag('busy')}
           problem={problem}
@@ -59,7 +58,7 @@ export function PasswordSection({ part: { snapshot, send }, email }: { part: Pas
           onCancel={() => send({ type: 'code.cancel' })}
         />
       ) : (
-        <form className={styles.narrow} aria-label="Password" noValidate onSubmit={submit}>
+        <Form className={styles.narrow} aria-label="Password" onSubmit={submit}>
           {/* Password managers ask which account this is. */}
           <input
             className={visuallyHidden}
@@ -89,7 +88,7 @@ export function PasswordSection({ part: { snapshot, send }, email }: { part: Pas
           />
           <StrengthMeter password={form.password} />
           <PasswordField
-            label="Repeat the new password"
+            label="Confirm new password"
             name="confirmPassword"
             value={form.confirmPassword}
             onChange={change('confirmPassword')}
@@ -106,7 +105,7 @@ export function PasswordSection({ part: { snapshot, send }, email }: { part: Pas
               Change password
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Section>
   );

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { brand } from '#brand';
 import { saveFile } from '#ui/save-file.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from './account.css.ts';
-import { actions } from '#ui/css/layout.css.ts';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 const sheetOf = (codes: readonly string[]): string =>
   [
     `${brand.name} recovery codes`,
-    'Each one works once, in place of a code of your app.',
+    'Each one works once instead of a code from your app.',
     '',
     ...codes,
     '',
@@ -18,7 +18,7 @@ const sheetOf = (codes: readonly string[]): string =>
 const download = (text: string): void =>
   saveFile(`${brand.name.toLowerCase()}-recovery-codes.txt`, new Blob([text], { type: 'text/plain' }));
 
-/** The codes alone: the page around them is of no use on paper. */
+/** Only the codes: the page around them is useless on paper. */
 function print(text: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -37,10 +37,10 @@ type Copying = 'not yet' | 'copied' | 'failed';
 const said: Readonly<Record<Copying, string>> = {
   'not yet': '',
   copied: 'Copied.',
-  failed: 'Could not copy. Select the codes, or download them.',
+  failed: "We couldn't copy the codes. Select or download them instead.",
 };
 
-/** Ten codes for the day on which the app is lost; shown this once. */
+/** Ten codes in case the app is lost; shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copying, setCopying] = useState<Copying>('not yet');
   const text = sheetOf(codes);
@@ -52,12 +52,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   };
   return (
     <div className={styles.boxed}>
-      <div className={styles.steps}>
+      <div className={stack({ gap: 4 })}>
         <h3 className={styles.listName}>Your recovery codes</h3>
         <Notice tone="warning">
           <p>
-            Keep these codes where you keep other important papers. Without your phone, one of them and your
-            password get you back in. They are not shown again.
+            Keep these codes somewhere safe. If you lose your phone, you can log in with your password and one
+            of them. You won't see them again.
           </p>
         </Notice>
         <ul className={styles.recoveryCodes}>
@@ -77,7 +77,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </p>
         <div className={actions}>
           <Button variant="primary" onPress={onKept}>
-            I have kept them
+            I've saved them
           </Button>
         </div>
       </div>

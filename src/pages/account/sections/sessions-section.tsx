@@ -1,10 +1,10 @@
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { useState } from 'react';
 import type { KnownSession } from '#schema/account/profile.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import * as styles from './account.css.ts';
 import { deviceOf } from '#pages/kit/device.ts';
 import type { ProfileActions } from '#actors/account/profile.view.ts';
@@ -26,16 +26,16 @@ export function SessionsSection({ sessions, onEndOthers, onRetry }: SessionsSect
     const outcome = await onEndOthers();
     setBusy(false);
     setProblem(outcome);
-    if (outcome === null) toasts.add({ title: 'Signed out everywhere else', tone: 'success' });
+    if (outcome === null) toasts.add({ title: 'Logged out everywhere else', tone: 'success' });
   };
   return (
     <Section
       id="sessions"
-      title="Where you are signed in"
-      hint="A device that you do not know? Sign the others out, then change your password."
+      title="Where you're logged in"
+      hint="Don't recognize a device? Log out the other devices, then change your password."
     >
       {sessions === null ? (
-        <Unread what="Your sessions" onRetry={onRetry} />
+        <Unread what="your sessions" onRetry={onRetry} />
       ) : (
         <>
           <ul className={plainList}>
@@ -54,7 +54,7 @@ export function SessionsSection({ sessions, onEndOthers, onRetry }: SessionsSect
           {sessions.some(({ current }) => !current) ? (
             <div className={actions}>
               <Button onPress={() => void endOthers()} isPending={busy}>
-                Sign out others
+                Log out other devices
               </Button>
             </div>
           ) : null}

@@ -1,33 +1,33 @@
 import { dayHere } from '#schema/day.ts';
 import { formatDate } from '#schema/format-date.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import * as styles from './account.css.ts';
 import { CodeForm } from './code-form.tsx';
 import type { TwoFactorPart } from '#actors/account/profile.view.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { Unread } from './load-failed.tsx';
-import { plainList, actions } from '#ui/css/layout.css.ts';
+import { plainList, actions, stack } from '#ui/css/layout.css.ts';
 
 /** 'JBSW Y3DP': groups of four can be typed without losing one's place. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const left = (codes: number | null): string => {
-  if (codes === null) return 'They get you in when the app is lost.';
+  if (codes === null) return 'They let you log in if you lose the app.';
   return codes === 0
-    ? 'None left. Make new ones: without them a lost app locks you out.'
-    : `${codes} unused. They get you in when the app is lost.`;
+    ? "None left. Create new ones, or you'll be locked out if you lose the app."
+    : `${codes} unused. They let you log in if you lose the app.`;
 };
 
 export function TwoFactorSection({ part }: { part: TwoFactorPart }) {
   return (
     <Section
       id="two-step"
-      title="Two-step sign-in"
-      hint="After your password, an authenticator app on your phone shows a code. Whoever learns your password alone cannot get in."
+      title="Two-step login"
+      hint="You'll enter your password plus a code from an authenticator app on your phone. A stolen password alone won't let anyone in."
     >
       <Body {...part} />
     </Section>
@@ -38,7 +38,7 @@ function Body({ snapshot, send }: TwoFactorPart) {
   const { factor, enrolment, codes, problem } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   if (snapshot.matches('unavailable')) {
-    return <Unread what="Two-step sign-in" onRetry={() => send({ type: 'factor.retry' })} />;
+    return <Unread what="two-step login" onRetry={() => send({ type: 'factor.retry' })} />;
   }
   if (snapshot.matches('adding') && enrolment !== null) {
     return (
@@ -51,12 +51,12 @@ function Body({ snapshot, send }: TwoFactorPart) {
             width={212}
             height={212}
           />
-          <div className={styles.steps}>
-            <p>Scan the code with an authenticator app, or type in this key:</p>
+          <div className={stack({ gap: 4 })}>
+            <p>Scan the code with an authenticator app, or enter this key:</p>
             <code className={styles.secret}>{grouped(enrolment.secret)}</code>
             <CodeForm
               label="Code from the app"
-              description="Six digits; a new one every 30 seconds."
+              description="6 digits. You get new ones every 30 seconds."
               action="Turn on"
               busy={busy}
               problem={problem}
@@ -73,7 +73,7 @@ function Body({ snapshot, send }: TwoFactorPart) {
       <div className={styles.boxed}>
         <CodeForm
           label="Code from the app"
-          description="A last code turns it off. From then on your password alone signs you in."
+          description="Enter one more code to turn it off. After that, you'll log in with just your password."
           action="Turn off"
           danger
           busy={busy}
@@ -85,7 +85,7 @@ function Body({ snapshot, send }: TwoFactorPart) {
     );
   }
   if (snapshot.matches('making codes')) {
-    return <LoadingIndicator message="Making your recovery codes..." />;
+    return <LoadingIndicator message="Creating your recovery codes…" />;
   }
   if (codes !== null) {
     return <RecoveryCodes codes={codes} onKept={() => send({ type: 'codes.kept' })} />;
@@ -95,8 +95,8 @@ function Body({ snapshot, send }: TwoFactorPart) {
       <div className={styles.boxed}>
         <CodeForm
           label="Code from the app"
-          description="Ten new recovery codes are made; the ones of before stop working."
-          action="Make new codes"
+          description="We'll create 10 new recovery codes. The old ones stop working."
+          action="Create new codes"
           busy={busy}
           problem={problem}
           onSubmit={(code) => send({ type: 'code.submit', code })}
@@ -110,7 +110,7 @@ function Body({ snapshot, send }: TwoFactorPart) {
       <>
         {snapshot.matches({ on: 'without codes' }) ? (
           <Notice tone="danger" role="alert">
-            <p>{`Two-step sign-in is on, but its recovery codes could not be made. ${problem ?? ''}`}</p>
+            <p>{`Two-step login is on, but we couldn't create your recovery codes. ${problem ?? ''}`}</p>
           </Notice>
         ) : null}
         <ul className={plainList}>

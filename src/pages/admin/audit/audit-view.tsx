@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { useFocusAgain } from '#panel/page/use-focus-here.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Rows } from '#panel/list/list-frame.tsx';
+import { FilterForm } from '#panel/list/filter-form.tsx';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { auditText, auditUrl } from '#schema/admin/audit.ts';
 import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { button } from '#ui/components/button.css.ts';
-import { link } from '#ui/components/link.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import * as styles from './audit.css.ts';
@@ -21,9 +21,9 @@ const path = () => panelAddresses.adminAudit();
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const whoOf = ({ actor, actor_id: id }: Pick<AuditEntry, 'actor' | 'actor_id'>): string =>
-  actor ?? (id === null ? 'The shop' : 'An account that is gone');
+  actor ?? (id === null ? 'Stallbar' : 'A deleted account');
 
-/** Longer values are cut: the file has them whole. */
+/** Longer values are truncated: the file has them in full. */
 const most = 200;
 const short = (value: unknown) => {
   const text = auditText(value);
@@ -64,7 +64,7 @@ const columns: readonly Column<AuditEntry>[] = [
     label: 'Change',
     cell: ({ changes }) =>
       changes.length === 0 ? (
-        <span>Nothing else</span>
+        <span>No other changes</span>
       ) : (
         <ul className={styles.changes}>
           {changes.map(({ field, before, after }) => (
@@ -89,20 +89,20 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 interface AuditViewProps {
-  list: ListViewActor;
+  list: ListViewActor<AuditEntry>;
   query: AuditQuery;
-  /** Every action that is on record. */
+  /** Every recorded action. */
   actions: readonly string[];
   tools: ReactNode;
 }
 
-/** Who did what to which record, the last first. */
+/** Who did what to which record, newest first. */
 export function AuditView({ list: actor, query, actions, tools }: AuditViewProps) {
   const isFiltered = Object.keys(query).length > 0;
   return (
     <StorePage title="Audit log" aside={tools}>
       <Filters query={query} actions={actions} />
-      <Rows<AuditEntry>
+      <Rows
         actor={actor}
         nouns={['Entries', 'entry']}
         whose="The"
@@ -111,42 +111,34 @@ export function AuditView({ list: actor, query, actions, tools }: AuditViewProps
         nameOf={({ action, subject_id: id }) => `${actionWords(action)} ${id}`}
         empty={
           isFiltered
-            ? { title: 'Nothing matches.', more: <p>Addresses and actions are matched whole.</p> }
-            : { title: 'Nothing is on record yet.' }
+            ? { title: 'No results.', more: <p>Enter a full email address or action.</p> }
+            : { title: 'No entries yet.' }
         }
       />
     </StorePage>
   );
 }
 
-/** A plain form: its fields are the query string. */
 function Filters({ query, actions }: Pick<AuditViewProps, 'query' | 'actions'>) {
   const { by = '', action = '', record } = query;
   const known = action === '' || actions.includes(action) ? actions : [action, ...actions];
   return (
-    <form
-      key={JSON.stringify(query)}
-      {...useFocusAgain()}
-      className={list.tools}
-      action={path()}
-      method="get"
-      role="search"
-    >
+    <FilterForm path={path()} of={JSON.stringify(query)}>
       <label className={list.search}>
-        <span className={visuallyHidden}>Person: address or id</span>
+        <span className={visuallyHidden}>Account email or ID</span>
         <input
           className={list.input}
           name="by"
           type="search"
           maxLength={254}
-          placeholder="Person: address or id"
+          placeholder="Account email or ID"
           defaultValue={by}
         />
       </label>
       <label>
         <span className={visuallyHidden}>Action</span>
         <select className={list.input} name="action" defaultValue={action}>
-          <option value="">Every action</option>
+          <option value="">All actions</option>
           {known.map((each) => (
             <option key={each} value={each}>
               {actionWords(each)}
@@ -163,6 +155,6 @@ function Filters({ query, actions }: Pick<AuditViewProps, 'query' | 'actions'>) 
           {record === undefined ? 'Clear' : 'All records'}
         </a>
       )}
-    </form>
+    </FilterForm>
   );
 }

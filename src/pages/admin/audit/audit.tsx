@@ -40,7 +40,7 @@ function Audit({ query }: { query: AuditQuery }) {
         <ExportCsv
           key={JSON.stringify(query)}
           fileName="audit.csv"
-          head={['When', 'Who', 'Account', 'Action', 'Record', 'Id', 'Field', 'Before', 'After']}
+          head={['When', 'Who', 'Account', 'Action', 'Record', 'ID', 'Field', 'Before', 'After']}
           readAll={(onRows) => allEntries(query, onRows)}
           lineOf={(entry) => [
             entry.at,

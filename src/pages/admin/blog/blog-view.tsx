@@ -6,17 +6,17 @@ import { queueUrl } from '#pages/admin/kit/queue-query.ts';
 import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import { later } from '#ui/later.tsx';
 import { PostDecision } from './post-decision.tsx';
 
-// The page of the post is large: it comes with the first post that is opened.
+// The post's page is large: it loads with the first post that is opened.
 const PostSheet = later(async () => (await import('./post-sheet.tsx')).PostSheet);
 
 export const postViews = [
-  ['submitted', 'To decide'],
+  ['submitted', 'Needs review'],
   ['scheduled', 'Scheduled'],
-  ['approved', 'Public'],
+  ['approved', 'Published'],
   ['rejected', 'Rejected'],
 ] as const;
 
@@ -31,17 +31,17 @@ const rowOf = (isSearch: boolean) => (row: ReviewedPostRow) => ({
 
 const decisionWords: Readonly<Record<string, string>> = {
   'post.approved': 'Approved',
-  'post.scheduled': 'Approved for a day',
+  'post.scheduled': 'Approved and scheduled',
   'post.rejected': 'Rejected',
 };
 
-interface BlogViewProps extends Queue {
-  /** How many wait, by status; null until they are read. */
+interface BlogViewProps extends Queue<ReviewedPostRow, ReviewedPost> {
+  /** Number of posts by status; null until they load. */
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
 }
 
-/** The posts of all stores: what waits, what is public, and the one in hand. */
+/** All stores' posts: open ones, public ones, and the one under review. */
 export function BlogView({ mayWrite, ...queue }: BlogViewProps) {
   return (
     <QueueView
@@ -49,16 +49,16 @@ export function BlogView({ mayWrite, ...queue }: BlogViewProps) {
       title="Blog Content"
       outcomeOf={({ kind, at }) =>
         kind !== 'approve'
-          ? 'The post went back to its store with your reason.'
+          ? 'Post rejected. We sent the store your reason.'
           : at === null
-            ? 'The post is approved. Its store is told.'
-            : `The post is approved and becomes public on ${formatDateAndMinute(at)}. Its store is told.`
+            ? 'Post approved. We let the store know.'
+            : `Post approved and scheduled for ${formatDateAndMinute(at)}. We let the store know.`
       }
-      views={['Which posts', postViews]}
+      views={['Filter posts', postViews]}
       search="Title"
       nouns={['Posts', 'post']}
       rowOf={rowOf(queue.query.list.q !== undefined)}
-      empty={['No post waits for a decision.', 'There are no such posts.']}
+      empty={['No posts to review.', 'No posts here.']}
     >
       <PostReview
         actor={queue.item}
@@ -70,15 +70,15 @@ export function BlogView({ mayWrite, ...queue }: BlogViewProps) {
 }
 
 interface PostReviewProps {
-  actor: ModerationQueueActor;
+  actor: ModerationQueueActor<ReviewedPost>;
   listUrl: string;
   mayWrite: boolean;
 }
 
-/** The post in hand. */
+/** The post under review. */
 export function PostReview({ actor, listUrl, mayWrite }: PostReviewProps) {
   return (
-    <QueueItemFrame<ReviewedPost> actor={actor} listUrl={listUrl} noun="post">
+    <QueueItemFrame actor={actor} listUrl={listUrl} noun="post">
       {(post, { mayDecide, isSending, isTaken }) => (
         <>
           {mayWrite && !isTaken && (

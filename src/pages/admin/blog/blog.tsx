@@ -40,7 +40,7 @@ function Blog({ search, mayWrite }: { search: string; mayWrite: boolean }) {
     path: panelAddresses.adminBlog(),
     query,
     createList: () => createPostQueue(query.list, setCounts),
-    createItem: (id) => createPostReview(id, mayWrite),
+    createItem: (start) => createPostReview(start, mayWrite),
     changes: postChanges,
   });
   return <BlogView {...queue} counts={counts} mayWrite={mayWrite} />;

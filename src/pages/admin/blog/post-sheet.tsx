@@ -5,8 +5,8 @@ import * as kit from '#pages/admin/kit/queue.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { ReviewedPost } from '#schema/admin/posts.ts';
 import { renditionsOf } from '#schema/renditions.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 
@@ -25,7 +25,7 @@ export function PostSheet({ post }: { post: ReviewedPost }) {
           </a>
           {status === 'approved' && slug !== null && (
             <a className={link({})} href={paths.blogPost(slug)}>
-              On the blog
+              View on blog
             </a>
           )}
         </p>

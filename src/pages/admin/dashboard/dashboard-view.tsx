@@ -1,5 +1,4 @@
 import type { PlatformFigures } from '#actors/admin/dashboard.ts';
-import * as styles from '#panel/dashboard/dashboard.css.ts';
 import { changeText, Figures, SalesBones, SalesLine } from '#panel/figures/figures.tsx';
 import * as facts from '#panel/figures/figures.css.ts';
 import { RangeBar } from '#panel/figures/range-bar.tsx';
@@ -10,18 +9,19 @@ import { formatCount, formatMoney } from '#schema/format.ts';
 import type { Sales } from '#schema/vendor-panel/figures/dashboard.ts';
 import { daysOf, rangeWords, sameRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading, hint, small } from '#ui/css/text.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const nothingElse = {};
 
 interface DashboardViewProps {
   figures: PlatformFigures;
-  /** Asked for; another one than that of the figures while they are read. */
+  /** The requested range; the figures may still be for another one while they load. */
   range: SalesRange;
 }
 
-/** What waits for an admin, and how the shop does. Each part only for admins with the right to it. */
+/** An admin's open items, and the shop's figures. Each part only for admins with the right to it. */
 export function DashboardView({ figures, range }: DashboardViewProps) {
   const { stores, posts, reports, inbox, money, sales, mails } = figures.facts;
   const isOld = !sameRange(range, figures.range);
@@ -30,8 +30,8 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
       <h1 className={heading({ level: 36 })}>Dashboard</h1>
       <ToDo tasks={tasksOf({ stores, posts, reports, inbox, money, mails })} />
       {sales !== null && (
-        <PageSection className={styles.section} aria-label="Sales" aria-busy={isOld}>
-          <h2 className={heading({ level: 20 })}>Sales of all stores</h2>
+        <PageSection className={stack({ gap: 3 })} aria-label="Sales" aria-busy={isOld}>
+          <h2 className={heading({ level: 20 })}>Sales across all stores</h2>
           <RangeBar
             path={panelAddresses.adminDashboard()}
             range={range}
@@ -43,15 +43,15 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
       )}
       {money !== null && (
         <Facts
-          title="Money"
+          title="Finances"
           facts={[
             [
-              'Commission of these days',
+              'Commission in this period',
               formatMoney(money.earned),
               isOld ? undefined : changeText(money.earned, money.earned_before),
             ],
-            ['Commission in all', formatMoney(money.commission)],
-            ['Tax to hand on', formatMoney(money.tax_held)],
+            ['Total commission', formatMoney(money.commission)],
+            ['Sales tax to remit', formatMoney(money.tax_held)],
             ['Owed to stores', formatMoney(money.owed)],
             ['Owed to buyers', formatMoney(money.refunds_due)],
           ]}
@@ -62,7 +62,7 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
           title="Stores"
           facts={[
             [
-              'New in these days',
+              'New in this period',
               formatCount(stores.new),
               isOld ? undefined : changeText(stores.new, stores.new_before),
             ],
@@ -87,20 +87,20 @@ const tasksOf = ({
     ? []
     : [
         {
-          label: 'Applications to decide',
+          label: 'Applications to review',
           waiting: stores.applications,
           href: panelAddresses.adminVendors(),
         },
       ]),
-  ...(posts === null ? [] : [{ label: 'Posts to decide', waiting: posts, href: panelAddresses.adminBlog() }]),
+  ...(posts === null ? [] : [{ label: 'Posts to review', waiting: posts, href: panelAddresses.adminBlog() }]),
   ...(reports === null
     ? []
-    : [{ label: 'Reports to decide', waiting: reports, href: panelAddresses.adminReports() }]),
+    : [{ label: 'Reports to review', waiting: reports, href: panelAddresses.adminReports() }]),
   ...(inbox === null
     ? []
     : [
-        { label: 'Tickets of stores', waiting: inbox.tickets, href: panelAddresses.adminFeedback() },
-        { label: 'Messages of visitors', waiting: inbox.messages, href: panelAddresses.adminFeedback() },
+        { label: 'Store tickets', waiting: inbox.tickets, href: panelAddresses.adminFeedback() },
+        { label: 'Contact messages', waiting: inbox.messages, href: panelAddresses.adminFeedback() },
       ]),
   ...(money === null
     ? []
@@ -111,13 +111,13 @@ const tasksOf = ({
           href: `${panelAddresses.adminPayouts()}?view=approval`,
         },
         {
-          label: 'Corrections to approve',
+          label: 'Adjustments to approve',
           waiting: money.corrections,
           href: panelAddresses.adminMoneyProblems(),
         },
         { label: 'Open disputes', waiting: money.disputes, href: panelAddresses.adminDisputes() },
         {
-          label: 'Money problems',
+          label: 'Finance issues',
           waiting: { count: money.problems, oldest: null },
           href: panelAddresses.adminMoneyProblems(),
         },
@@ -126,7 +126,7 @@ const tasksOf = ({
     ? []
     : [
         {
-          label: 'Mails that nobody got',
+          label: 'Undelivered emails',
           waiting: { count: mails, oldest: null },
           href: `${panelAddresses.adminSentEmails()}?view=failed`,
         },
@@ -135,14 +135,14 @@ const tasksOf = ({
 
 function ShownSales({ sales, range }: { sales: Sales; range: SalesRange }) {
   return sales.totals.orders === 0 && sales.before.totals.orders === 0 ? (
-    <p className={hint}>Nothing was sold in these days, nor in as many days before.</p>
+    <p className={hint}>No sales in this period or the one before.</p>
   ) : (
     <>
       <Figures sales={sales} />
       <SalesLine sales={sales} words={rangeWords(range, daysOf(sales))} />
       <p className={hint}>
-        Sales are goods minus discounts, without cancelled orders, by the day of the order; what was paid back
-        counts on the day it was. Orders of the last minutes may still be missing.
+        Sales are item totals after discounts, by order date. Canceled orders aren't included. Refunds count
+        on the day they're made. The last few minutes may not be included yet.
       </p>
     </>
   );
@@ -155,7 +155,7 @@ interface FactsProps {
 
 function Facts({ title, facts: shown }: FactsProps) {
   return (
-    <PageSection className={styles.section} aria-label={title}>
+    <PageSection className={stack({ gap: 3 })} aria-label={title}>
       <h2 className={heading({ level: 20 })}>{title}</h2>
       <dl className={facts.facts}>
         {shown.map(([term, value, change]) => (

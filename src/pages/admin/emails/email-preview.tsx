@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { renderPreview } from '#actors/admin/emails.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './emails.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 const shapes = [
-  ['wide', 'Wide'],
+  ['wide', 'Desktop'],
   ['phone', 'Phone'],
   ['text', 'Plain text'],
 ] as const;
 
-const broken = 'A part isn’t ended yet.';
+const broken = "A section isn't closed yet.";
 
 interface EmailPreviewProps {
   template: EmailTemplate;
   sheet: EmailSheet;
-  /** The address of the document that shows what is posted to it. */
+  /** URL of the document that renders what is posted to it. */
   frame: string;
 }
 
-/** What the draft looks like, filled in with sample words, in a frame that can do nothing. */
+/** The draft's preview, filled in with sample data, in a sandboxed frame. */
 export function EmailPreview({ template, sheet, frame: src }: EmailPreviewProps) {
   const [shape, setShape] = useState<(typeof shapes)[number][0]>('wide');
   const [shown, setShown] = useState<EmailTemplate | null>(null);
@@ -32,7 +32,7 @@ export function EmailPreview({ template, sheet, frame: src }: EmailPreviewProps)
   const { subject, html, text } = template;
   useEffect(() => {
     let isLatest = true;
-    // While somebody types, not at each stroke.
+    // While someone types, not at each keystroke.
     const timer = setTimeout(() => {
       const show = async () => {
         const next = await renderPreview({ subject, html, text }, sheet);
@@ -47,7 +47,7 @@ export function EmailPreview({ template, sheet, frame: src }: EmailPreviewProps)
       clearTimeout(timer);
     };
   }, [subject, html, text, sheet]);
-  // Its own origin has no name: nothing else listens there.
+  // Its origin is opaque: nothing else listens there.
   const post = () => frame.current?.contentWindow?.postMessage(shown?.html ?? '', '*');
   useEffect(post, [shown, shape]);
   return (
@@ -70,7 +70,7 @@ export function EmailPreview({ template, sheet, frame: src }: EmailPreviewProps)
       </div>
       <p className={styles.subject}>{shown?.subject ?? ' '}</p>
       <p role="status" className={page.hint}>
-        {problem === '' ? '' : `${problem} The preview stays as it was before.`}
+        {problem === '' ? '' : `${problem} The preview shows the last valid version.`}
       </p>
       {shape === 'text' ? (
         <pre className={styles.plain}>{shown?.text ?? ''}</pre>

@@ -6,7 +6,7 @@ const tabs = [
   ['sent', 'Sent', panelAddresses.adminSentEmails()],
 ] as const;
 
-/** The parts of /admin/emails; nobody who sees one of them alone has a choice. */
+/** The parts of /admin/emails; an admin who sees only one of them gets no tabs. */
 export const EmailTabs = ({
   current,
   seesSent = true,

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { EmailChange } from '#actors/admin/emails.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
-import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
+import { valueWords } from '#ui/form/conflict.tsx';
+import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
@@ -11,23 +12,24 @@ import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { templateName } from './email-words.ts';
 import * as styles from './emails.css.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { EmailVersions } from './email-versions.tsx';
 
-/** What the editor asks for; stories bring their own. */
+/** The editor's requests; stories bring their own. */
 export interface EmailPorts {
   check: (key: string, template: EmailTemplate) => Promise<PreviewAnswer<unknown>>;
   test: (key: string, template: EmailTemplate) => Promise<PreviewAnswer<string>>;
   readVersion: (key: string, number: number) => Promise<EmailTemplate>;
-  createActor: (change: () => EmailChange) => DeedActor;
-  /** The address of the frame that shows the HTML. */
+  createActor: (change: () => EmailChange) => AdminActionActor;
+  /** URL of the frame that shows the HTML. */
   frame: string;
 }
 
@@ -39,9 +41,11 @@ interface EmailViewProps {
   onChanged: () => void;
 }
 
+const labels = { subject: 'Subject', html: 'HTML', text: 'Plain text' };
+
 const templateOf = ({ subject, html, text }: EmailTemplate): EmailTemplate => ({ subject, html, text });
 
-/** One mail of the shop: its text, what it looks like, and what it said before. */
+/** One of the shop's emails: its text, its preview, and its earlier versions. */
 export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: EmailViewProps) {
   const { key, version } = sheet;
   const draft = useVersionedDraft(`email/${key}`, { version, value: templateOf(sheet) });
@@ -66,23 +70,26 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
           <>
             {' · '}
             <a className={link({})} href={`${panelAddresses.adminSentEmails()}?of=${key}`}>
-              Sent emails of this kind
+              Emails sent with this template
             </a>
           </>
         )}
       </p>
       {sheet.failure !== null && (
-        <Notice tone="danger" title="This text couldn’t be sent, so the built-in email was sent instead.">
+        <Notice tone="danger" title="We couldn't send this version, so we sent the default email instead.">
           <p>
             {`${sheet.failed_at === null ? '' : `${formatDateAndMinute(sheet.failed_at)}: `}${sheet.failure}`}
           </p>
         </Notice>
       )}
-      <OldDraft draft={draft}>
-        <p>{`They saved the subject “${sheet.subject}”. Take theirs to read all of it.`}</p>
-      </OldDraft>
+      <DraftConflict
+        draft={draft}
+        now={templateOf(sheet)}
+        labels={labels}
+        tell={(value, _, other) => valueWords(value, other)}
+      />
       <div className={styles.columns}>
-        <div className={page.stack}>
+        <div className={stack({ gap: 5 })}>
           <TextField label="Subject" maxLength={200} {...field('subject')} />
           <div className={styles.code}>
             <TextArea label="HTML" rows={20} maxLength={50_000} {...field('html')} />
@@ -92,7 +99,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
               label="Plain text"
               rows={12}
               maxLength={20_000}
-              description="For readers that show no HTML."
+              description="For email apps that don't show HTML."
               {...field('text')}
             />
           </div>
@@ -102,19 +109,19 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
               isReady={draft.isChanged && !draft.isOld}
               preview={() => ports.check(key, draft.value)}
               action="Save"
-              label="Save this email"
-              consequence="It goes out like this from the next email of this kind on. You can go back to any version."
-              saved="Saved. The next email of this kind goes out like this."
-              readAgain="Read it again"
+              label="Save email"
+              consequence="Applies starting with the next email. You can go back to any version."
+              saved="Saved. The next email uses this version."
+              readAgain="Reload"
               createActor={ports.createActor}
               onProblems={setProblems}
-              onSaved={draft.takeTheirs}
+              onSaved={draft.discard}
               onChanged={onChanged}
               more={
                 <>
                   <TestButton key={key} test={() => ports.test(key, draft.value)} onProblems={setProblems} />
                   {draft.isChanged && (
-                    <Button variant="quiet" onPress={draft.takeTheirs}>
+                    <Button variant="quiet" onPress={draft.discard}>
                       Discard changes
                     </Button>
                   )}
@@ -128,7 +135,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
       <RecordSection id="variables" title="Variables">
         <p className={page.hint}>
           {
-            '{{name}} puts a value in, {{#name}}…{{/name}} shows a part if there is one, {{^name}}…{{/name}} if there is none.'
+            "{{name}} inserts a value. {{#name}}…{{/name}} shows a section if there's a value, and {{^name}}…{{/name}} shows one if there isn't."
           }
         </p>
         <ul className={styles.variables}>
@@ -137,7 +144,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
               <code>{`{{${name}}}`}</code>
               <span>
                 {isSecret
-                  ? ' is secret: it must stay in its own link and can be nowhere else'
+                  ? " is secret. Keep it in its own link and don't use it anywhere else"
                   : isNeeded && ' must stay in a link'}
               </span>
             </li>
@@ -155,7 +162,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
   );
 }
 
-/** Sends the draft to the admin who looks at it. */
+/** Sends the draft to the admin. */
 function TestButton({
   test,
   onProblems,
@@ -174,7 +181,7 @@ function TestButton({
   return (
     <>
       <Button isPending={state === 'sending'} onPress={() => void send()}>
-        Send a test to me
+        Send test email
       </Button>
       <span role="status" className={page.hint}>
         {result === null ? '' : result.kind === 'ready' ? `Sent to ${result.preview}.` : result.sentence}

@@ -1,4 +1,10 @@
-import { createEmailDeed, checkEmail, readEmail, readEmailVersion, testEmail } from '#actors/admin/emails.ts';
+import {
+  createEmailAction,
+  checkEmail,
+  readEmail,
+  readEmailVersion,
+  testEmail,
+} from '#actors/admin/emails.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
@@ -6,7 +12,7 @@ import { mailPreviewPath } from '#routing/mail-preview.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { EmailView } from './email-view.tsx';
 
 export const head = (): Head => ({ title: 'Email', noIndex: true });
@@ -40,7 +46,7 @@ export const Page = ({ params }: PageProps<null>) => {
                 check: checkEmail,
                 test: testEmail,
                 readVersion: readEmailVersion,
-                createActor: createEmailDeed,
+                createActor: createEmailAction,
                 frame: mailPreviewPath,
               }}
               onChanged={again}

@@ -4,7 +4,7 @@ import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { EmailRow } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { EmailTabs } from './email-tabs.tsx';
@@ -26,12 +26,12 @@ const columns: readonly Column<Row>[] = [
   { id: 'subject', label: 'Subject', cell: ({ subject }) => subject },
   {
     id: 'state',
-    label: 'Text',
+    label: 'Version',
     isBare: true,
     cell: ({ is_edited: isEdited, failed_at: failedAt }) => (
       <span className={list.badges}>
-        {failedAt !== null && <Badge tone="danger">Can’t be sent</Badge>}
-        {isEdited ? <Badge tone="info">Edited</Badge> : <Badge>{'Built\u00a0in'}</Badge>}
+        {failedAt !== null && <Badge tone="danger">Can't be sent</Badge>}
+        {isEdited ? <Badge tone="info">Edited</Badge> : <Badge>Default</Badge>}
       </span>
     ),
   },
@@ -49,11 +49,13 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Every mail of the shop. */
+/** Every email of the shop. */
 export const EmailsView = ({ emails, seesSent }: { emails: readonly EmailRow[]; seesSent: boolean }) => (
   <StorePage title="Emails">
     <EmailTabs current="templates" seesSent={seesSent} />
-    <p className={page.hint}>What the shop sends by itself. Each one can be edited, tried and taken back.</p>
+    <p className={page.hint}>
+      Emails the shop sends automatically. Edit any of them, send a test, or reset it to the default.
+    </p>
     <ListTable<Row>
       caption="Emails"
       density="normal"

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -18,19 +19,17 @@ globalStyle(`${code} textarea`, {
   lineHeight: 1.45,
 });
 export const preview = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[3],
+  ...stacked(3),
   '@media': { [media.desktop]: { position: 'sticky', top: space[4] } },
 });
 export const subject = style({ fontWeight: 700, overflowWrap: 'anywhere' });
-/** A mail is drawn on light paper, whatever the page around it is. */
+/** An email is drawn on light paper, whatever theme the page has. */
 export const frame = style({
   width: '100%',
   height: 'min(44rem, 75vh)',
   border: `1px solid ${color.line}`,
   background: '#fff',
-  selectors: { '&[data-phone]': { maxWidth: 390, justifySelf: 'center' } },
+  selectors: { '&[data-phone]': { maxWidth: 390, marginInline: 'auto' } },
 });
 export const plain = style({
   padding: space[4],

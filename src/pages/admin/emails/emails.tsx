@@ -4,8 +4,8 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { EmailsView } from './emails-view.tsx';
 
@@ -36,7 +36,7 @@ export const EmailsFailed = ({ onAgain }: { onAgain: () => void }) => (
     <Notice
       tone="danger"
       role="alert"
-      title="The emails could not be read."
+      title="We couldn't load the emails."
       action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>

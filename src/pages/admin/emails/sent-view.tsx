@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
-import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
+import { RowActions } from '#pages/admin/kit/row-actions.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
 import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
@@ -13,8 +13,8 @@ import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { SentEmail } from '#schema/admin/emails.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { EmailTabs } from './email-tabs.tsx';
 import { templateName } from './email-words.ts';
@@ -24,28 +24,28 @@ export type SentQuery = ListQuery & { of?: string };
 
 export const sentViews = [
   ['all', 'All'],
-  ['waiting', 'Waiting'],
+  ['waiting', 'Queued'],
   ['failed', 'Failed'],
 ] as const;
 
 const states = {
-  waiting: ['Waiting', 'neutral'],
-  retrying: ['Will be tried again', 'warning'],
+  waiting: ['Queued', 'neutral'],
+  retrying: ['Retrying', 'warning'],
   sent: ['Sent', 'success'],
   failed: ['Failed', 'danger'],
 } as const;
 
-const retry: DeedWords = {
+const retry: ActionWords = {
   kind: 'retry',
   label: 'Try again',
-  consequence: 'It is sent once more, at once. If that fails too, it stays here.',
-  confirm: 'Send it again',
-  done: 'It is on its way again.',
+  consequence: "We'll send it again right away. If that fails too, it stays here.",
+  confirm: 'Send again',
+  done: 'Email sent again.',
   asks: null,
   isDangerous: false,
 };
 
-const columns = (actor: DeedActor, mayRetry: boolean): readonly Column<SentEmail>[] => [
+const columns = (actor: AdminActionActor, mayRetry: boolean): readonly Column<SentEmail>[] => [
   { id: 'to', label: 'To', kind: 'main', cell: ({ to_email: to }) => to },
   { id: 'what', label: 'Email', cell: ({ template }) => templateName(template) },
   {
@@ -61,7 +61,7 @@ const columns = (actor: DeedActor, mayRetry: boolean): readonly Column<SentEmail
   { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
   {
     id: 'at',
-    label: 'Written',
+    label: 'Created',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
         {formatDateAndMinute(at)}
@@ -75,7 +75,7 @@ const columns = (actor: DeedActor, mayRetry: boolean): readonly Column<SentEmail
           label: 'Actions',
           isBare: true,
           cell: ({ id, to_email: email, may_retry: may }: SentEmail) => (
-            <RowDeeds actor={actor} row={{ id, name: email }} deeds={may ? [retry] : []} />
+            <RowActions actor={actor} row={{ id, name: email }} allowed={may ? [retry] : []} />
           ),
         },
       ]
@@ -83,43 +83,39 @@ const columns = (actor: DeedActor, mayRetry: boolean): readonly Column<SentEmail
 ];
 
 interface SentViewProps {
-  list: ListViewActor;
+  list: ListViewActor<SentEmail>;
   query: SentQuery;
   counts: Readonly<Record<string, number>> | null;
-  actor: DeedActor;
-  /** What was done last. */
-  done: string | null;
+  actor: AdminActionActor;
   mayRetry: boolean;
-  /** Finance may read what went out, but not the texts. */
+  /** Finance may read what was sent, but not the texts. */
   seesTemplates: boolean;
 }
 
-/** What went out to whom, the last first, without what it said. */
+/** Sent emails and recipients, newest first, without their content. */
 export function SentView({
   list: actorOfList,
   query,
   counts,
   actor,
-  done,
   mayRetry,
   seesTemplates,
 }: SentViewProps) {
   const path = panelAddresses.adminSentEmails();
-  const rows = useSelector(actorOfList, ({ context }) => context.rows) as readonly SentEmail[];
+  const rows = useSelector(actorOfList, ({ context }) => context.rows);
   return (
     <StorePage title="Sent emails">
       <EmailTabs current="sent" seesTemplates={seesTemplates} />
-      <DeedBar
+      <ActionBar
         actor={actor}
         known={[retry]}
         allowed={[]}
-        done={done}
         notice={null}
         draftOf={(kind) => `email/${kind}`}
         nameOf={(id) => rows.find((row) => row.id === id)?.to_email}
       />
-      <Views path={path} query={query} label="Which emails" views={sentViews} counts={counts ?? undefined} />
-      <Search path={path} query={query} label="Whole email address" />
+      <Views path={path} query={query} label="Filter emails" views={sentViews} counts={counts ?? undefined} />
+      <Search path={path} query={query} label="Full email address" />
       {query.of !== undefined && (
         <p className={page.hint}>
           <span>{`Only “${templateName(query.of)}”.`}</span>{' '}
@@ -128,7 +124,7 @@ export function SentView({
           </a>
         </p>
       )}
-      <Rows<SentEmail>
+      <Rows
         actor={actorOfList}
         nouns={['Emails', 'email']}
         columns={columns(actor, mayRetry)}
@@ -138,9 +134,9 @@ export function SentView({
         empty={{
           title:
             query.q !== undefined
-              ? 'No email went to this address.'
+              ? 'No emails were sent to this address.'
               : query.view === 'failed'
-                ? 'Nothing has failed.'
+                ? 'No failed emails.'
                 : 'No emails here.',
         }}
       />

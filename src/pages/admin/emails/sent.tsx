@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { createRetryDeed, createSentList } from '#actors/admin/emails.ts';
+import { createRetryAction, createSentList } from '#actors/admin/emails.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { useAskedList } from '#panel/list/list-frame.tsx';
 import { readQuery } from '#panel/list/list-query.ts';
@@ -51,9 +51,9 @@ interface SentProps {
 function Sent({ query, mayRetry, seesTemplates }: SentProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
   const list = useActor(() => createSentList(query, setCounts));
-  const actor = useActor(createRetryDeed);
+  const actor = useActor(createRetryAction);
   useAskedList(list, query);
-  const done = useDeedDone(
+  useActionDone(
     actor,
     (kind) => `email/${kind}`,
     () => list.send({ type: 'list.changed' }),
@@ -65,7 +65,6 @@ function Sent({ query, mayRetry, seesTemplates }: SentProps) {
       query={query}
       counts={counts}
       actor={actor}
-      done={done}
       mayRetry={mayRetry}
       seesTemplates={seesTemplates}
     />

@@ -3,18 +3,20 @@ import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
 import { useKeptText } from '#panel/form/kept-draft.ts';
+import { useLeaveWarning } from '#panel/form/use-leave-warning.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { Field } from '#panel/form/fields.tsx';
 import type { InboxItem, InboxPerson } from '#schema/admin/inbox.ts';
 import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { followAnswer, Form } from '#ui/form/form.tsx';
 
 interface AnswerFormProps {
-  actor: ModerationQueueActor;
+  actor: ModerationQueueActor<InboxItem>;
   item: InboxItem;
   canned: readonly CannedAnswer[];
   people: readonly InboxPerson[];
@@ -22,17 +24,18 @@ interface AnswerFormProps {
   isSending: boolean;
 }
 
-/** Answers, closes, opens again or hands over one item of the inbox. */
+/** Answers, closes, reopens or assigns one item of the inbox. */
 export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }: AnswerFormProps) {
   const [words, setWords] = useKeptText(draftOf(item.id));
+  useLeaveWarning(words.trim() !== '' && !isSending, 'all');
   const [problem, setProblem] = useState<string | undefined>();
   const form = useRef<HTMLFormElement>(null);
   const decide = (kind: string, said: string | null = null) =>
     actor.send({ type: 'item.decide', decision: { kind, words: said, at: null } });
   const answer = (kind: 'answer' | 'answer_and_close') => {
     if (words.trim().length < 2) {
-      setProblem('An answer has 2 to 2000 characters.');
-      form.current?.querySelector('textarea')?.focus();
+      setProblem('Write a reply of 2 to 2,000 characters.');
+      if (form.current !== null) followAnswer(form.current);
     } else decide(kind, words);
   };
   useQueueKeys(['approve'], () => {
@@ -40,18 +43,17 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
   });
   const isStore = item.kind === 'store';
   return (
-    <form
+    <Form
       ref={form}
       className={kit.bar}
-      aria-label="Answer"
-      onSubmit={(event) => {
-        event.preventDefault();
+      aria-label="Reply"
+      onSubmit={() => {
         if (mayDecide) answer('answer');
       }}
     >
       <div aria-keyshortcuts={ariaKeys(shortcuts.approve)}>
         <TextArea
-          label="Answer"
+          label="Reply"
           name="words"
           rows={6}
           maxLength={2000}
@@ -60,8 +62,8 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
           isDisabled={isSending}
           description={
             isStore
-              ? 'The team reads it in its panel and by mail. There is no undo.'
-              : `It goes to ${item.email ?? 'nobody: the account has no address'} by mail. There is no undo.`
+              ? "The team sees it in the dashboard and gets an email. You can't undo this."
+              : `We'll email it to ${item.email ?? 'no one: the account has no email address'}. You can't undo this.`
           }
           onChange={(text) => {
             setWords(text);
@@ -70,7 +72,7 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
         />
       </div>
       {canned.length > 0 && (
-        <Field label="Insert an answer kept ready">
+        <Field label="Insert saved reply">
           <select
             className={panel.control}
             value=""
@@ -91,11 +93,11 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
         </Field>
       )}
       <div className={actions}>
-        <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
-          Send the answer
+        <Button type="submit" variant="primary" isIdle={!mayDecide} isPending={isSending}>
+          Send reply
         </Button>
         <Button isDisabled={!mayDecide} onPress={() => answer('answer_and_close')}>
-          Answer and close
+          Reply and close
         </Button>
         {item.status !== 'closed' && (
           <Button isDisabled={!mayDecide} onPress={() => decide('close')}>
@@ -104,12 +106,12 @@ export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }
         )}
         {item.status !== 'open' && (
           <Button isDisabled={!mayDecide} onPress={() => decide('reopen')}>
-            Open again
+            Reopen
           </Button>
         )}
       </div>
       <Handing people={people} item={item} isDead={!mayDecide} onHand={(id) => decide('assign', id)} />
-    </form>
+    </Form>
   );
 }
 
@@ -126,7 +128,7 @@ function Handing({ people, item: { assignee }, isDead, onHand }: HandingProps) {
   if (others.length === 0) return null;
   return (
     <div className={actions}>
-      <Field label="Hand it to">
+      <Field label="Assign to">
         <select
           className={panel.control}
           value={to}
@@ -142,7 +144,7 @@ function Handing({ people, item: { assignee }, isDead, onHand }: HandingProps) {
         </select>
       </Field>
       <Button isDisabled={isDead || to === ''} onPress={() => onHand(to)}>
-        Hand over
+        Assign
       </Button>
     </div>
   );

@@ -13,56 +13,57 @@ import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { InboxItem, InboxKind, InboxPerson, InboxRow } from '#schema/admin/inbox.ts';
 import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
-import { Disclosure } from '#ui/components/disclosure.tsx';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 
-// Only for a message that is open.
+// Only for an open message.
 const AnswerForm = later(async () => (await import('./answer-form.tsx')).AnswerForm);
 // Rarely opened.
 const KeptAnswers = later(async () => (await import('#panel/messages/kept-answers.tsx')).KeptAnswers);
 
 export const inboxViews = [
   ['open', 'Open'],
-  ['mine', 'Handed to me'],
-  ['store', 'Of stores'],
-  ['message', 'Of visitors'],
-  ['ticket', 'Of people'],
-  ['answered', 'Answered'],
+  ['mine', 'Assigned to me'],
+  ['store', 'Stores'],
+  ['message', 'Guests'],
+  ['ticket', 'Customers'],
+  ['answered', 'Replied'],
   ['closed', 'Closed'],
 ] as const;
 
-const kinds: Readonly<Record<InboxKind, string>> = { store: 'Store', message: 'Visitor', ticket: 'Person' };
+const kinds: Readonly<Record<InboxKind, string>> = { store: 'Store', message: 'Guest', ticket: 'Customer' };
 const statuses = {
   open: ['Open', 'info'],
-  answered: ['Answered', 'success'],
+  answered: ['Replied', 'success'],
   closed: ['Closed', 'neutral'],
 } as const satisfies Record<InboxRow['status'], readonly [string, 'info' | 'success' | 'neutral']>;
 
 const priorities: Readonly<Record<string, string>> = {
   low: 'Not urgent',
-  medium: 'Urgency: medium',
+  medium: 'Medium urgency',
   high: 'Urgent',
 };
 
 const outcomes: Readonly<Record<string, string>> = {
-  answer: 'The answer is sent.',
-  answer_and_close: 'The answer is sent, and the item is closed.',
-  close: 'The item is closed.',
-  reopen: 'The item is open again.',
-  assign: 'The item is handed over.',
+  answer: 'Reply sent.',
+  answer_and_close: 'Reply sent and ticket closed.',
+  close: 'Ticket closed.',
+  reopen: 'Ticket reopened.',
+  assign: 'Ticket assigned.',
 };
 
 const decisionWords: Readonly<Record<string, string>> = {
-  'feedback.answered': 'Answered',
+  'feedback.answered': 'Replied',
   'feedback.closed': 'Closed',
-  'feedback.reopened': 'Opened again',
-  'inbox.answered': 'Answered',
+  'feedback.reopened': 'Reopened',
+  'inbox.answered': 'Replied',
   'inbox.closed': 'Closed',
-  'inbox.reopened': 'Opened again',
-  'inbox.assigned': 'Handed over',
+  'inbox.reopened': 'Reopened',
+  'inbox.assigned': 'Assigned',
 };
 
 const rowOf = (row: InboxRow) => ({
@@ -87,12 +88,12 @@ export interface Answering {
   onCannedChanged: () => void;
 }
 
-interface FeedbackViewProps extends Queue, Answering {
+interface FeedbackViewProps extends Queue<InboxRow, InboxItem>, Answering {
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
 }
 
-/** What stores, visitors and people have written, and the item in hand. */
+/** Messages from stores, visitors and customers, and the item under review. */
 export function FeedbackView({
   mayWrite,
   canned,
@@ -106,14 +107,14 @@ export function FeedbackView({
       {...queue}
       title="Feedback"
       outcomeOf={({ kind }) => outcomes[kind]}
-      views={['Which messages', inboxViews]}
-      search="Subject or address"
-      nouns={['Messages', 'message']}
+      views={['Filter tickets', inboxViews]}
+      search="Subject or email"
+      nouns={['Tickets', 'ticket']}
       rowOf={rowOf}
-      empty={['Nothing waits for an answer.', 'There are no such messages.']}
+      empty={['Nothing to reply to.', 'No tickets here.']}
       below={
         mayWrite && (
-          <Disclosure title="Answers kept ready">
+          <Disclosure title="Saved replies">
             <KeptAnswers keeping={keeping} answers={canned} onChanged={onCannedChanged} />
           </Disclosure>
         )
@@ -131,14 +132,14 @@ export function FeedbackView({
 }
 
 interface InboxSheetProps extends Pick<Answering, 'canned' | 'people'> {
-  actor: ModerationQueueActor;
+  actor: ModerationQueueActor<InboxItem>;
   listUrl: string;
   mayWrite: boolean;
 }
 
 function InboxSheet({ actor, listUrl, mayWrite, canned, people }: InboxSheetProps) {
   return (
-    <QueueItemFrame<InboxItem> actor={actor} listUrl={listUrl} noun="message">
+    <QueueItemFrame actor={actor} listUrl={listUrl} noun="ticket">
       {(shown, { mayDecide, isSending, isTaken }) => (
         <>
           <Written item={shown} />
@@ -170,7 +171,7 @@ function Written({ item }: { item: InboxItem }) {
         : priorities[detail];
   return (
     <article className={kit.sheet}>
-      <header className={panel.section}>
+      <header className={stack({ gap: 3 })}>
         <p className={kit.meta}>
           <Badge tone={statuses[status][1]}>{statuses[status][0]}</Badge>
           {slug === null ? (
@@ -183,12 +184,12 @@ function Written({ item }: { item: InboxItem }) {
           {email !== null && <span>{email}</span>}
           {about !== undefined && <span>{about}</span>}
           {assignee !== null && (
-            <span>{assignee.is_own ? 'Handed to you' : `Handed to ${assignee.name}`}</span>
+            <span>{assignee.is_own ? 'Assigned to you' : `Assigned to ${assignee.name}`}</span>
           )}
         </p>
         <h2 className={heading({ level: 26 })}>{subject}</h2>
       </header>
-      <ul className={talk.talk}>
+      <ul className={stack({ gap: 3 })}>
         {messages.map(({ id, from_platform: isOurs, words, at, author }) => (
           <li key={id} className={talk.message} data-own={isOurs ? '' : undefined}>
             <p className={panel.words}>{words}</p>

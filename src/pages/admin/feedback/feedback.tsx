@@ -35,7 +35,7 @@ export const Skeleton = () => (
 
 const known = inboxViews.map(([view]) => view);
 
-/** What is open of one kind of senders is a view like the others. */
+/** Open items from one kind of sender are a view like the others. */
 const asked = ({ q, view }: ListQuery): Record<string, string> =>
   q !== undefined
     ? { q }
@@ -59,14 +59,14 @@ const keeping = { draft: 'platform', save: savePlatformAnswer, drop: deletePlatf
 function Feedback({ search, mayWrite }: { search: string; mayWrite: boolean }) {
   const query = readQueueQuery(search, known, 'open');
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
-  // Without them an item can be answered all the same.
+  // Without them an item can still be answered.
   const canned = useRead(platformAnswers);
   const people = useRead(inboxPeople);
   const queue = useQueue({
     path: panelAddresses.adminFeedback(),
     query,
     createList: () => createInboxList(asked(query.list), setCounts),
-    createItem: (id) => createInboxItem(id, mayWrite),
+    createItem: (start) => createInboxItem(start, mayWrite),
     changes: inboxChanges,
     asked,
   });

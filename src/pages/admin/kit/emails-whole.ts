@@ -1,5 +1,5 @@
 import type { ListQuery } from '#panel/list/list-query.ts';
 
-/** What an empty list of a search says of addresses, to spread into its words. */
+/** What an empty search result says about addresses, to spread into its texts. */
 export const emailsWhole = ({ q }: ListQuery): { more?: string } =>
-  q?.includes('@') === true ? { more: 'An email is found when it is written whole.' } : {};
+  q?.includes('@') === true ? { more: 'Search by a full email address.' } : {};

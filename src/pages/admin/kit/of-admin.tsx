@@ -5,25 +5,25 @@ import { useSession } from '#lazy/use-session.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 
 interface OfAdminProps {
   title: string;
-  /** Whoever may not read it sees that instead of the page. */
+  /** Admins without the right see this instead of the page. */
   resource: AdminResource;
   skeleton: ReactNode;
   children: (rights: AdminRights) => ReactNode;
 }
 
-/** A page of the admin panel, once it is known what the account may do. Taking a right away closes it. */
+/** A page of the admin panel, once the account's rights are known. Revoking a right closes it. */
 export function OfAdmin(props: OfAdminProps) {
   const { userId } = useSession();
   return <ByRights {...props} known={useAdminRights(userId)} />;
 }
 
-/** The page in each state of the rights, also of those that change while it is open. */
+/** The page in each state of the rights, including changes while it is open. */
 export function ByRights({
   title,
   resource,
@@ -38,7 +38,7 @@ export function ByRights({
         <Notice
           tone="danger"
           role="alert"
-          title="What you may do could not be read."
+          title="Couldn't load your permissions."
           action={<Button onPress={readRightsAgain}>Try again</Button>}
         />
       </StorePage>
@@ -57,11 +57,7 @@ export function ByRights({
   return (
     <>
       {isTaken('write') && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title="Your role as an admin was changed: you can only read here."
-        />
+        <Notice tone="warning" role="alert" title="Your admin role changed. You can only view this page." />
       )}
       {children(rights)}
     </>
@@ -72,13 +68,13 @@ export function ByRights({
 export function AdminDenied({ isTaken = false }: { isTaken?: boolean }) {
   return isTaken ? (
     <div role="alert">
-      <EmptyState drawing="lock" title="Your role as an admin no longer includes this.">
-        <p>A super admin has changed it. Ask them if you still need it.</p>
+      <EmptyState drawing="lock" title="Your admin role no longer allows this.">
+        <p>A super admin changed your role. Ask them if you still need access.</p>
       </EmptyState>
     </div>
   ) : (
-    <EmptyState drawing="lock" title="Your role as an admin does not include this.">
-      <p>Ask a super admin for it.</p>
+    <EmptyState drawing="lock" title="Your admin role doesn't allow this.">
+      <p>Ask a super admin for access.</p>
     </EmptyState>
   );
 }

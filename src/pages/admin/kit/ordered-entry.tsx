@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { handle as handleLook } from '#panel/reorder/handle.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import * as styles from './ordered-list.css.ts';
 
 export interface OrderedPlace {
   place: number;
   count: number;
-  /** The entry that is dragged at the moment, and where it would go. */
+  /** The entry being dragged, and where it would go. */
   dragging: { from: number; to: number } | null;
-  /** What makes the handle drag; null where the entry stays, or for people who may only look. */
+  /** Makes the handle drag; null if the entry is fixed, or for read-only admins. */
   handle: ComponentProps<'button'> | null;
 }
 
-/** An entry of a list that people order: its handle, or its number, beside what it says. */
+/** An entry of a sortable list: its handle, or its number, next to its content. */
 export function OrderedEntry({
   name,
   at: { place, count, dragging, handle },
@@ -36,7 +36,7 @@ export function OrderedEntry({
         <button
           type="button"
           className={handleLook}
-          aria-label={`Move ${name}, ${place + 1} of ${count}: drag it, or press the arrow keys`}
+          aria-label={`Move ${name}, ${place + 1} of ${count}: drag it or use the arrow keys`}
           {...handle}
         >
           <Icon name="sort" size={20} />

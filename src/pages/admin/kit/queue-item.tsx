@@ -5,39 +5,38 @@ import type { QueueItem } from '#machines/admin/moderation-queue.machine.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { PastDecision } from '#schema/admin/queue.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { AdminDenied } from './of-admin.tsx';
 import * as styles from './queue.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-/** How the item in hand stands. */
+/** The state of the item under review. */
 export interface ItemInHand {
   /** A decision can be sent now. */
   mayDecide: boolean;
   isSending: boolean;
-  /** Another admin has it. */
+  /** Another admin has claimed it. */
   isTaken: boolean;
   /** It was changed or decided elsewhere since it was read. */
   isOvertaken: boolean;
 }
 
 interface QueueItemProps<Item extends QueueItem> {
-  actor: ModerationQueueActor;
-  /** Of the list alone. */
+  actor: ModerationQueueActor<Item>;
+  /** For the list alone. */
   listUrl: string;
   /** What an item is. */
   noun: string;
-  /** @param item what the queue's port has read */
   children: (item: Item, inHand: ItemInHand) => ReactNode;
 }
 
-/** The item in hand, in each state of its machine. */
+/** The item under review, in each state of its machine. */
 export function QueueItemFrame<Item extends QueueItem>({
   actor,
   listUrl,
@@ -52,7 +51,7 @@ export function QueueItemFrame<Item extends QueueItem>({
     // The same element as around an item: after the last one the focus stays here.
     return (
       <PageSection {...place} aria-label={`The ${noun}`}>
-        <p className={styles.unchosen}>{`No ${noun} is chosen.`}</p>
+        <p className={styles.unchosen}>{`No ${noun} selected.`}</p>
       </PageSection>
     );
   }
@@ -63,8 +62,8 @@ export function QueueItemFrame<Item extends QueueItem>({
       </a>
       {snapshot.matches('denied') && <AdminDenied />}
       {snapshot.matches('gone') && (
-        <EmptyState drawing="rack" title={`This ${noun} is not here any more.`}>
-          <p>Whoever wrote it may have taken it back.</p>
+        <EmptyState drawing="rack" title={`This ${noun} is no longer here.`}>
+          <p>The author may have withdrawn it.</p>
         </EmptyState>
       )}
       {snapshot.matches({ held: 'opening' }) && item === null && (
@@ -77,7 +76,7 @@ export function QueueItemFrame<Item extends QueueItem>({
         <Notice
           tone="danger"
           role="alert"
-          title={`This ${noun} could not be read.`}
+          title={`We couldn't load this ${noun}.`}
           action={<Button onPress={again}>Try again</Button>}
         />
       )}
@@ -86,9 +85,9 @@ export function QueueItemFrame<Item extends QueueItem>({
           tone="info"
           role="status"
           title={sentence ?? ''}
-          action={<Button onPress={again}>Ask again</Button>}
+          action={<Button onPress={again}>Try again</Button>}
         >
-          <p>You can read it meanwhile.</p>
+          <p>You can still read it.</p>
         </Notice>
       )}
       {snapshot.matches({ held: 'overtaken' }) && (
@@ -98,11 +97,11 @@ export function QueueItemFrame<Item extends QueueItem>({
           title={sentence ?? ''}
           action={
             <Button variant="primary" onPress={again}>
-              Read it again
+              Reload
             </Button>
           }
         >
-          <p>Nothing of yours was done.</p>
+          <p>Your decision wasn't saved.</p>
         </Notice>
       )}
       {snapshot.matches({ held: { open: 'refused' } }) && (
@@ -111,7 +110,7 @@ export function QueueItemFrame<Item extends QueueItem>({
       {snapshot.matches('held') &&
         !snapshot.matches({ held: 'failed' }) &&
         item !== null &&
-        children(item as Item, {
+        children(item, {
           mayDecide: snapshot.matches({ held: 'open' }),
           isSending: snapshot.matches({ held: 'deciding' }),
           isTaken: snapshot.matches({ held: 'taken' }),
@@ -121,7 +120,7 @@ export function QueueItemFrame<Item extends QueueItem>({
   );
 }
 
-/** What was decided about a record before. */
+/** Earlier decisions on a record. */
 export function Decisions({
   decisions,
   wordOf,
@@ -133,9 +132,9 @@ export function Decisions({
   return (
     <PageSection className={styles.bar} aria-labelledby="decisions">
       <h2 id="decisions" className={heading({ level: 20 })}>
-        Decided before
+        Earlier decisions
       </h2>
-      <ul className={styles.history}>
+      <ul className={stack({ gap: 3 })}>
         {decisions.map(({ action, by, at, words }) => (
           <li key={`${action} ${at}`}>
             <strong>{wordOf(action)}</strong>

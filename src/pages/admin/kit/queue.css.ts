@@ -1,30 +1,27 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { stacked, muted, raised } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-const { color, space, text: sizes } = vars;
+const { color, space } = vars;
 const desktop = media.desktop;
 
-/** The deeds about a record: what has nothing to say takes no room, and nor do all of them then. */
-export const deeds = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[5],
+/** The actions on a record: empty ones take no space, and neither does the group if all are empty. */
+export const actionBar = style({
+  ...stacked(5),
   selectors: { '&:not(:has(> :not(:empty)))': { position: 'absolute' } },
 });
-globalStyle(`${deeds} > :empty`, { position: 'absolute' });
+globalStyle(`${actionBar} > :empty`, { position: 'absolute' });
 
 export const page = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[5],
+  ...stacked(5),
   maxWidth: 1400,
   padding: `${space[6]} ${space[4]} ${space[10]}`,
   '@media': { [media.tablet]: { paddingInline: space[6] } },
 });
 
-/** It is there before there is something to tell, and takes no room then. */
+/** It exists before there is something to announce, and takes no space then. */
 export const outcome = style({ selectors: { '&:empty': { position: 'absolute' } } });
 
 export const columns = style({
@@ -34,7 +31,7 @@ export const columns = style({
   alignItems: 'start',
   '@media': { [desktop]: { gridTemplateColumns: 'minmax(17rem, 21rem) minmax(0, 1fr)' } },
 });
-/** Beside the rows of a wide screen, where otherwise half of it would be empty. */
+/** Next to the rows on a wide screen, where half of it would otherwise be empty. */
 export const unchosen = style([
   visuallyHidden,
   {
@@ -59,7 +56,7 @@ export const unchosen = style([
     },
   },
 ]);
-/** Beside what was chosen there is room for the list only on a wide screen. */
+/** Only a wide screen has room for the list next to the selected item. */
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -69,14 +66,14 @@ export const list = style({
 });
 export const back = style({ '@media': { [desktop]: { display: 'none' } } });
 
+export const found = style(stacked(4));
 export const rows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   borderTop: `1px solid ${color.line}`,
 });
 export const row = style({
-  display: 'grid',
-  gap: space[1],
+  ...stacked(1),
   padding: `${space[3]} ${space[3]}`,
   borderBottom: `1px solid ${color.line}`,
   borderInlineStart: '4px solid transparent',
@@ -97,40 +94,15 @@ export const title = style({
   fontWeight: vars.weight.bold,
 });
 export const meta = style({
+  ...muted(15),
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[1]} ${space[2]}`,
-  fontSize: sizes[15],
-  color: color.inkMuted,
 });
 
-export const item = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[5],
-  minWidth: 0,
-  outline: 'none',
-});
-export const sheet = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[5],
-  padding: space[5],
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius,
-  background: color.surface,
-  overflowWrap: 'anywhere',
-});
-export const bar = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[4],
-  padding: space[4],
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius,
-  background: color.surface,
-});
-export const history = style({ display: 'grid', gap: space[3] });
-export const picture = style({ display: 'grid', gap: space[1], width: 120 });
+export const item = style({ ...stacked(5), minWidth: 0, outline: 'none' });
+export const sheet = style({ ...stacked(5), ...raised, padding: space[5], overflowWrap: 'anywhere' });
+export const bar = style({ ...stacked(4), ...raised, padding: space[4] });
+export const picture = style({ ...stacked(1), width: 120 });
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import type { ModerationQueueActor, QueueStart } from '#actors/admin/queue.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
-import type { ListQuery } from '#machines/kit/list-view.rules.ts';
-import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
+import type { ListQuery, ListRow } from '#machines/kit/list-view.rules.ts';
+import type { Decision, QueueItem } from '#machines/admin/moderation-queue.machine.ts';
 import { forgetSentText } from '#panel/form/kept-draft.ts';
 import { ListBehind, ListEnd } from '#panel/list/list-end.tsx';
 import { Search, useAskedList, useListChanges, Views } from '#panel/list/list-frame.tsx';
@@ -16,10 +15,11 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import type { Claim } from '#schema/admin/queue.ts';
+import { useChanged } from '#ui/use-changed.ts';
 import { useWindowEvent } from '#ui/use-window-event.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -27,14 +27,14 @@ import { AdminDenied } from './of-admin.tsx';
 import { queueUrl } from './queue-query.ts';
 import type { QueueQuery } from './queue-query.ts';
 import * as styles from './queue.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export interface QueueRow {
   id: string;
   title: string;
-  /** Whose it is. */
+  /** Its owner. */
   by: string;
-  /** Since when it waits, or when it has changed last. */
+  /** Since when it is open, or its last change. */
   at: string;
   badge?: ReactNode;
   claim: Claim | null;
@@ -47,8 +47,8 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 type QueueKey = 'next' | 'previous' | 'approve' | 'reject';
 
 /**
- * J and K go through a queue, A and R lead to where it is decided; not while somebody types. Each part of a queue hears
- * its own keys alone: a key that one of them has taken is not heard by another.
+ * J and K move through a queue, A and R lead to the decision; not while someone types. Each part of a queue handles
+ * only its own keys: a key that one of them handles doesn't reach another.
  */
 export function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name: Key) => void): void {
   useWindowEvent('keydown', (event) => {
@@ -62,99 +62,76 @@ export function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press:
   });
 }
 
-/** A is pressed easily by mistake: it only leads to the button, and Enter decides. */
+/** A is easy to press by mistake: it only focuses the button, and Enter decides. */
 export const focusApproval = (inside: HTMLElement | null): void =>
   inside?.querySelector<HTMLElement>(`[aria-keyshortcuts="${ariaKeys(shortcuts.approve)}"]`)?.focus();
 
-/** Under which name the words about an item are kept while they are typed. */
+/** The key of the draft of an item's text. */
 export const draftOf = (id: string): string => `decision/${id}`;
 
-interface UseQueueInput {
+interface UseQueueInput<Row extends ListRow, Item extends QueueItem> {
   path: string;
   query: QueueQuery;
-  createList: () => ListViewActor;
-  createItem: (id: string | null) => ModerationQueueActor;
+  createList: () => ListViewActor<Row>;
+  createItem: (start: QueueStart) => ModerationQueueActor<Item>;
   changes: () => Observable<void>;
-  /** What the list's port is asked for, if it is not the query itself. */
+  /** The list port's argument, if it is not the query itself. */
   asked?: (query: QueueQuery['list']) => ListQuery;
 }
 
-interface Decided {
-  id: string;
-  decision: Decision;
-}
-
-export interface Queue {
+export interface Queue<Row extends ListRow, Item extends QueueItem> {
   path: string;
   query: QueueQuery;
-  list: ListViewActor;
-  item: ModerationQueueActor;
-  /** The last decision, until something else is chosen or another list is shown. */
-  decided: Decided | null;
+  list: ListViewActor<Row>;
+  item: ModerationQueueActor<Item>;
 }
 
-/** The list and the item in hand of one queue, as its URL says; live. A decision leads on to the next item. */
-export function useQueue({
+/** The item after another one in its list; before it, if it is the last. */
+function nextIn(rows: readonly ListRow[], id: string): string | null {
+  const at = rows.findIndex((row) => row.id === id);
+  return at === -1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null);
+}
+
+/**
+ * The list and the item under review of one queue, live. The URL says which; its machine says what follows a
+ * decision, and only the URL moves on.
+ */
+export function useQueue<Row extends ListRow, Item extends QueueItem>({
   path,
   query,
   createList,
   createItem,
   changes,
-  asked: askedFor,
-}: UseQueueInput): Queue {
+  asked,
+}: UseQueueInput<Row, Item>): Queue<Row, Item> {
   const list = useActor(createList);
-  const item = useActor(() => createItem(query.chosen));
-  const isDeciding = useSelector(item, (snapshot) => snapshot.matches({ held: 'deciding' }));
-  const [decided, setDecided] = useState<(Decided & { next: string | null; url: string }) | null>(null);
-  const listUrl = queueUrl(path, query.list, null);
-  // What was decided is told beside the next item, and no longer once another one is chosen or another list is shown.
-  if (
-    decided !== null &&
-    (decided.url !== listUrl || (query.chosen !== decided.id && query.chosen !== decided.next))
-  ) {
-    setDecided(null);
-  }
-  useAskedList(list, askedFor === undefined ? query.list : askedFor(query.list));
-  const wasDeciding = useRef(false);
-  const choose = useEffectEvent((id: string | null) => {
-    const snapshot = item.getSnapshot();
-    const isUndecided = wasDeciding.current && !snapshot.matches('decided');
-    wasDeciding.current = false;
-    // Why nothing was decided must be read before anything else.
-    if (isUndecided && snapshot.context.id !== id) {
-      go(queueUrl(path, query.list, snapshot.context.id), { replace: true });
-    } else item.send({ type: 'item.choose', id });
-  });
-  // A choice is not heard while a decision is on its way: it is made again afterwards.
-  useEffect(() => {
-    if (isDeciding) wasDeciding.current = true;
-    else choose(query.chosen);
-  }, [query.chosen, isDeciding]);
+  const item = useActor(() =>
+    createItem({ id: query.chosen, nextOf: (id) => nextIn(list.getSnapshot().context.rows, id) }),
+  );
+  useAskedList(list, asked === undefined ? query.list : asked(query.list));
   useListChanges(list, path, changes);
+  useChanged(query.chosen, (id) => item.send({ type: 'item.choose', id }));
+  useChanged(queueUrl(path, query.list, null), () => item.send({ type: 'list.asked' }));
   useEmitted(item, 'item.decided', ({ id, decision }) => {
-    const { rows } = list.getSnapshot().context;
-    const at = rows.findIndex((row) => row.id === id);
-    const following = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
-    // Whoever has chosen another one meanwhile gets that.
-    const next = query.chosen === id ? (following?.id ?? null) : query.chosen;
-    setDecided({ id, decision, next, url: listUrl });
-    forgetSentText(draftOf(id), decision.words);
+    for (const name of [id, `${id}/${decision.kind}`]) forgetSentText(draftOf(name), decision.words);
     list.send({ type: 'list.changed' });
-    if (query.chosen === id) go(queueUrl(path, query.list, next), { replace: true });
   });
-  return { path, query, list, item, decided };
+  useEmitted(item, 'item.lead', ({ id }) => {
+    if (id !== query.chosen) go(queueUrl(path, query.list, id), { replace: true });
+  });
+  return { path, query, list, item };
 }
 
-interface QueueListProps<Row> extends Pick<Queue, 'path' | 'query' | 'list'> {
+interface QueueListProps<Row extends ListRow> extends Pick<Queue<Row, QueueItem>, 'path' | 'query' | 'list'> {
   nouns: readonly [many: string, one: string];
-  /** A row of the list's port as it is shown. */
+  /** A row as it is shown. */
   rowOf: (row: Row) => QueueRow;
-  /** What an empty list says in its first view and in another one. */
+  /** The texts of an empty list in its first view and in others. */
   empty: readonly [first: string, other: string];
 }
 
 /** The rows of a queue as links, in each state of the list. */
-function QueueList<Row>({
+function QueueList<Row extends ListRow>({
   path,
   query,
   list: actor,
@@ -163,8 +140,7 @@ function QueueList<Row>({
   empty: [nothing, noneOfThese],
 }: QueueListProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
-  const { rows } = snapshot.context;
-  const shown = rows.map((row) => rowOf(row as Row));
+  const shown = snapshot.context.rows.map(rowOf);
   useQueueKeys(['next', 'previous'], (name) => {
     const at = shown.findIndex(({ id }) => id === query.chosen);
     const to = at === -1 ? shown[0] : shown[at + (name === 'next' ? 1 : -1)];
@@ -184,18 +160,22 @@ function QueueList<Row>({
       <Notice
         tone="danger"
         role="alert"
-        title={`The ${many.toLowerCase()} could not be read.`}
+        title={`We couldn't load the ${many.toLowerCase()}.`}
         action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
   }
   if (snapshot.matches('empty')) {
     const { q, view } = query.list;
-    const title = q !== undefined ? 'Nothing matches.' : view === undefined ? nothing : noneOfThese;
+    const title = q !== undefined ? 'No results.' : view === undefined ? nothing : noneOfThese;
     return <EmptyState drawing="rack" title={title} />;
   }
   return (
-    <PageSection aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+    <PageSection
+      className={styles.found}
+      aria-label={many}
+      aria-busy={snapshot.matches({ listing: 'refreshing' })}
+    >
       <ListBehind actor={actor} many={many} />
       <ul className={styles.rows}>
         {shown.map(({ id, title, by, at, badge, claim }) => (
@@ -230,13 +210,13 @@ interface QueuePageProps {
   list: ReactNode;
   item: ReactNode;
   isChosen: boolean;
-  /** What was decided last. */
+  /** The last decision. */
   outcome: string | null;
-  /** The item that it was about: the same sentence about another one is said again. */
+  /** The item it was about: the same sentence about another one is announced again. */
   about?: string | undefined;
 }
 
-/** The frame of a queue: its list, and beside it what is in hand. */
+/** The frame of a queue: its list, and next to it the item under review. */
 export function QueuePage({ title, tools, list, item, isChosen, outcome, about }: QueuePageProps) {
   return (
     <div className={styles.page}>
@@ -255,25 +235,26 @@ export function QueuePage({ title, tools, list, item, isChosen, outcome, about }
   );
 }
 
-interface QueueViewProps<Row> extends Queue, QueueListProps<Row> {
+interface QueueViewProps<Row extends ListRow, Item extends QueueItem>
+  extends Queue<Row, Item>, QueueListProps<Row> {
   title: string;
-  /** What a decision did, in a sentence. */
+  /** A decision's effect, in a sentence. */
   outcomeOf: (decision: Decision) => string | null | undefined;
-  /** The other pages beside this one. */
+  /** The other pages next to this one. */
   tabs?: ReactNode;
   views: readonly [label: string, views: ComponentProps<typeof Views>['views']];
-  /** How many there are, by view; null until they are read. */
+  /** The numbers by view; null until they load. */
   counts: Readonly<Record<string, number>> | null;
-  /** What the search looks for; without it there is none. */
+  /** What the search covers; omitted if there is none. */
   search?: string;
   /** Below the list. */
   below?: ReactNode;
-  /** What is in hand. */
+  /** The item under review. */
   children: ReactNode;
 }
 
-/** The page of a queue: tabs, views, search, its list, and beside it what is in hand. */
-export function QueueView<Row>({
+/** The page of a queue: tabs, views, search, its list, and next to it the item under review. */
+export function QueueView<Row extends ListRow, Item extends QueueItem>({
   title,
   outcomeOf,
   tabs,
@@ -282,9 +263,11 @@ export function QueueView<Row>({
   search,
   below,
   children,
+  item,
   ...queue
-}: QueueViewProps<Row>) {
-  const { path, query, decided } = queue;
+}: QueueViewProps<Row, Item>) {
+  const { path, query } = queue;
+  const decided = useSelector(item, ({ context }) => context.decided);
   return (
     <QueuePage
       title={title}

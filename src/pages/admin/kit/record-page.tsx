@@ -1,31 +1,31 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
-import type { DeedActor, RecordRead } from '#actors/admin/deed.ts';
+import type { AdminActionActor, RecordRead } from '#actors/admin/admin-action.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { forgetDraft } from '#panel/form/kept-draft.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { useChanged } from '#ui/use-changed.ts';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 
 interface RecordPageProps<Sheet> {
-  /** What it is, also in sentences. */
+  /** What it is, for use in sentences. */
   title: string;
   read: () => Observable<RecordRead<Sheet>>;
   skeleton: ReactNode;
-  /** The way to the list. */
+  /** The link to the list. */
   all: readonly [label: string, href: string];
   children: (sheet: Sheet, again: () => void) => ReactNode;
 }
 
-/** One record of the platform, once it was read. */
+/** One loaded record of the platform. */
 export function RecordPage<Sheet>({
   title,
   read,
@@ -44,13 +44,13 @@ export function RecordPage<Sheet>({
         <Notice
           tone="danger"
           role="alert"
-          title={`This ${what} could not be read.`}
+          title={`We couldn't load this ${what}.`}
           action={<Button onPress={again}>Try again</Button>}
         />
       ) : sheet === 'denied' ? (
         <AdminDenied />
       ) : (
-        <EmptyState drawing="rack" title={`There is no such ${what}.`}>
+        <EmptyState drawing="rack" title={`We can't find this ${what}.`}>
           <p>
             <a className={link({})} href={href}>
               {label}
@@ -63,28 +63,24 @@ export function RecordPage<Sheet>({
 }
 
 /**
- * Reads a record again once a deed about it is done, or may be.
+ * Reads a record again once an action on it is done, or may be.
  *
- * @param query what a list shows
- * @returns the deed that was done last, until another list is shown
+ * @param query the list's query: another one clears the last result
  */
-export function useDeedDone(
-  actor: DeedActor,
+export function useActionDone(
+  actor: AdminActionActor,
   draftOf: (kind: string) => string,
   readAgain: () => void,
   query: object = {},
-): string | null {
-  const shown = JSON.stringify(query);
-  const [done, setDone] = useState<{ kind: string | null; shown: string }>({ kind: null, shown });
-  if (done.shown !== shown) setDone({ kind: null, shown });
-  const take = (kind: string | null) => {
-    setDone({ kind, shown });
-    if (kind !== null) forgetDraft(draftOf(kind));
+): void {
+  useEmitted(actor, 'action.done', ({ what: { kind } }) => {
+    forgetDraft(draftOf(kind));
     readAgain();
-  };
-  useEmitted(actor, 'action.done', ({ what: { kind } }) => take(kind));
-  useEmitted(actor, 'action.unsure', () => take(null));
-  return done.kind;
+  });
+  useEmitted(actor, 'action.unsure', readAgain);
+  useChanged(JSON.stringify(query), () => {
+    if (actor.getSnapshot().matches('done')) actor.send({ type: 'action.leave' });
+  });
 }
 
 /** A part of a record's page. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** An order that is sent at each move. `onChanged` reads the items again once the last change was answered. */
+/** An order that is sent at each move. `onChanged` reloads the items once the last change was answered. */
 export function useSentOrder<Item extends { id: string }>(items: readonly Item[], onChanged: () => void) {
   const [order, setOrder] = useState<readonly string[]>(() => items.map(({ id }) => id));
   const [read, setRead] = useState(items);
@@ -10,11 +10,11 @@ export function useSentOrder<Item extends { id: string }>(items: readonly Item[]
   const queued = useRef(0);
   if (read !== items) {
     setRead(items);
-    // What is read while a change is on its way may be older than that change.
+    // A read during a pending change may be older than that change.
     if (!isBusy) setOrder(items.map(({ id }) => id));
   }
   /**
-   * @param act answers a sentence that says why nothing was done, or null
+   * @param act returns a sentence that says why nothing was done, or null
    * @param whenLast called with it, unless another change follows
    */
   const send = (act: () => Promise<string | null>, whenLast?: (refused: string | null) => void) => {
@@ -30,7 +30,7 @@ export function useSentOrder<Item extends { id: string }>(items: readonly Item[]
       whenLast?.(refused);
       onChanged();
     };
-    // Each order names all: the last one counts, so they must arrive one after the other.
+    // Each order lists all entries: the last one counts, so they must arrive one after another.
     last.current = sendAfter(last.current);
   };
   const shown = order.flatMap((id) => items.filter((each) => each.id === id));

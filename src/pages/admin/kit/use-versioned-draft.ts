@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import { useKeptText } from '#panel/form/kept-draft.ts';
 import { useLeaveWarning } from '#panel/form/use-leave-warning.ts';
 
@@ -7,52 +8,70 @@ interface Versioned<Value> {
   value: Value;
 }
 
+interface Draft<Value> extends Versioned<Value> {
+  /** What was stored when the draft was started. */
+  base?: Value;
+}
+
 export interface VersionedDraft<Value> {
+  /** The draft, with what only someone else has changed since. */
   value: Value;
-  /** The one that the draft changes: saving it over a newer one is a conflict. */
+  /** The version that the draft changes: saving it over a newer one is a conflict. */
   version: number;
   isChanged: boolean;
-  /** Somebody else has saved since the draft was begun. */
+  /** Someone else has saved since the draft was started. */
   isOld: boolean;
+  /** The fields that both have changed. */
+  both: readonly (keyof Value & string)[];
+  /** The fields that only someone else has changed. */
+  taken: readonly (keyof Value & string)[];
   change: (next: Value) => void;
-  takeTheirs: () => void;
-  keepMine: () => void;
+  /** Drops it: what is saved is shown. */
+  discard: () => void;
+  /** Bases these values on what is saved now. */
+  keep: (value: Value) => void;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was typed and not saved, with the version that it is about; null for what nobody can read any more. */
-function keptOf<Value>(text: string): Versioned<Value> | null {
+/** Unsaved input, with the version that it is about; null if it is unreadable. */
+function keptOf<Value>(text: string): Draft<Value> | null {
   try {
-    return text === '' ? null : (JSON.parse(text) as Versioned<Value>);
+    return text === '' ? null : (JSON.parse(text) as Draft<Value>);
   } catch {
     return null;
   }
 }
 
 /**
- * What an admin changes in a record before saving it. It survives a reload, and a newer version never replaces it
- * without a question.
+ * An admin's unsaved change to a record. It survives a reload, and a newer version never replaces it without asking.
  */
-export function useVersionedDraft<Value>(name: string, now: Versioned<Value>): VersionedDraft<Value> {
-  const [text, write] = useKeptText(name);
-  // A form that is kept as text and read again at each stroke would lose its identity: lists would be drawn anew.
+export function useVersionedDraft<Value extends object>(
+  name: string,
+  now: Versioned<Value>,
+): VersionedDraft<Value> {
+  const [text, keepText] = useKeptText(name);
+  // A form that is stored as text and parsed at each keystroke would lose its identity: lists would render again.
   const [draft, setDraft] = useState(() => keptOf<Value>(text));
-  const isChanged = draft !== null && !same(draft.value, now.value);
-  useLeaveWarning(isChanged);
-  const keep = (next: Versioned<Value> | null) => {
+  const base = draft === null || draft.version === now.version ? now.value : (draft.base ?? null);
+  const { values, both, theirs } = mergeChanges(base, draft?.value ?? now.value, now.value);
+  const isChanged = draft !== null && !same(values, now.value);
+  useLeaveWarning(isChanged, 'all');
+  const write = (next: Draft<Value> | null) => {
     setDraft(next);
-    write(next === null || same(next.value, now.value) ? '' : JSON.stringify(next));
+    keepText(next === null || same(next.value, now.value) ? '' : JSON.stringify(next));
   };
+  const start = isChanged ? { version: draft.version, base } : { version: now.version, base: now.value };
   return {
-    value: isChanged ? draft.value : now.value,
-    version: isChanged ? draft.version : now.version,
+    value: isChanged ? values : now.value,
+    version: start.version,
     isChanged,
     isOld: isChanged && draft.version !== now.version,
-    change: (value) => keep({ value, version: isChanged ? draft.version : now.version }),
-    takeTheirs: () => keep(null),
-    keepMine: () => {
-      if (draft !== null) keep({ value: draft.value, version: now.version });
-    },
+    both: both.flat(),
+    taken: theirs,
+    change: (value) =>
+      write({ value, version: start.version, ...(start.base === null ? {} : { base: start.base }) }),
+    discard: () => write(null),
+    keep: (value) => write({ value, version: now.version, base: now.value }),
   };
 }

@@ -1,71 +1,69 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { begun } from '#actors/admin/deed.ts';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import { begun } from '#actors/admin/admin-action.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import * as page from '#panel/page/store-page.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { actions, stack } from '#ui/css/layout.css.ts';
 import { useWhen } from '#ui/use-when.ts';
+import { followAnswer } from '#ui/form/form.tsx';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 
-const DeedForm = later(async () => (await import('#pages/admin/kit/deed-form.tsx')).DeedForm);
+const AdminActionForm = later(async () => (await import('./admin-action-form.tsx')).AdminActionForm);
 
 export interface ChangeProps<Change extends { value: object }, Preview> {
   change: Change;
   /** Whether there is something to save. */
   isReady: boolean;
-  /** Asks for the preview; a change without an effect that can be shown has none. */
+  /** Requests the preview; a change without a visible effect has none. */
   preview?: (() => Promise<PreviewAnswer<Preview>>) | undefined;
   Effect?: ComponentType<{ preview: Preview }> | undefined;
   /** The button before the preview. */
   action: string;
   label: string;
   consequence: string;
-  /** Why a change with this effect cannot be saved, by field. */
+  /** Why a change with this effect can't be saved, by field. */
   problemsOf?: ((preview: Preview) => Readonly<Record<string, string>>) | undefined;
-  /** Why it cannot be saved, by field; empty once it can. */
+  /** Why it can't be saved, by field; empty once it can. */
   onProblems?: (problems: Readonly<Record<string, string>>) => void;
   onSaved: () => void;
-  /** What is there now is read again. */
+  /** The current version is read again. */
   onChanged: () => void;
   more?: ReactNode;
-  /** Said once it was saved. */
+  /** Shown once it is saved. */
   saved: string;
-  /** The button that leaves it where nobody knows whether it was saved. */
+  /** The button that closes it while its result is unknown. */
   readAgain: string;
-  createActor: (change: () => Change) => DeedActor;
+  createActor: (change: () => Change) => AdminActionActor;
 }
 
 /**
- * A change of a record that has a version: its effect is shown, then it is confirmed, with a code of the second factor
- * where money is moved.
+ * A change to a versioned record: its effect is shown, then it is confirmed, with a verification code if money moves.
  */
 export function VersionedChange<Change extends { value: object }, Preview>(
   props: ChangeProps<Change, Preview>,
 ) {
   const { change, isReady, preview, Effect, action, label, consequence, more } = props;
   const { onProblems, problemsOf, createActor, saved, readAgain } = props;
-  // What was looked at is what is saved, also when it is tried again.
+  // Save what was previewed, also in a retry.
   const looked = useRef(change);
   const actor = useActor(() => createActor(() => looked.current));
   const snapshot = useSelector(actor, (current) => current);
   const [shown, setShown] = useState<Preview | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isSaved, setSaved] = useState(false);
   const place = useFocusHere();
   const conflict = snapshot.matches('refused') ? snapshot.context.sentence : null;
-  // What somebody else has saved stands beside the draft once the change is left.
+  // Someone else's saved version shows next to the draft once the change is closed.
   useWhen(conflict, () => props.onChanged());
   useEmitted(actor, 'action.done', () => {
-    setSaved(true);
     props.onSaved();
     props.onChanged();
   });
@@ -76,8 +74,10 @@ export function VersionedChange<Change extends { value: object }, Preview>(
     if (wanted !== JSON.stringify(looked.current.value)) actor.send({ type: 'action.leave' });
   });
   const begin = async () => {
+    // Its fields are next to it.
+    const area = place.ref.current?.closest<HTMLElement>('section, main');
+    if (area) followAnswer(area);
     looked.current = change;
-    setSaved(false);
     setSentence(null);
     if (preview !== undefined) {
       setAsking(true);
@@ -96,7 +96,7 @@ export function VersionedChange<Change extends { value: object }, Preview>(
   };
   if (snapshot.matches('denied')) return <AdminDenied />;
   return (
-    <div {...place} className={page.stack}>
+    <div {...place} className={stack({ gap: 5 })}>
       {snapshot.hasTag('rest') ? (
         <>
           {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
@@ -107,22 +107,22 @@ export function VersionedChange<Change extends { value: object }, Preview>(
             {more}
           </div>
           <p role="status" className={page.hint}>
-            {isSaved && !isReady ? saved : ''}
+            {snapshot.matches('done') && !isReady ? saved : ''}
           </p>
         </>
       ) : (
-        <DeedForm
+        <AdminActionForm
           actor={actor}
           label={label}
           consequence={consequence}
-          confirm="Save the change"
+          confirm="Save changes"
           isDangerous={false}
           asksReason={false}
           draft="versioned-change"
           readAgain={readAgain}
         >
           {shown !== null && Effect !== undefined && <Effect preview={shown} />}
-        </DeedForm>
+        </AdminActionForm>
       )}
     </div>
   );

@@ -1,33 +1,33 @@
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 
-/** What another admin does about a correction that waits, and who has asked for it. */
-export const correctionDeeds = {
+/** Another admin's actions on a pending correction, and who requested it. */
+export const correctionActions = {
   approve: {
     kind: 'approve',
     label: 'Approve',
     consequence:
-      'The balance of the store changes now, at the cost or to the gain of the platform. The store reads the reason.',
-    confirm: 'Approve the correction',
-    done: 'The correction is made.',
+      "This changes the store's balance now, at Stallbar's cost or gain. The store sees the reason.",
+    confirm: 'Approve adjustment',
+    done: 'Adjustment approved.',
     asks: null,
     isDangerous: false,
   },
   refuse: {
     kind: 'refuse',
-    label: 'Refuse',
-    consequence: 'Nothing changes, and the correction waits no more.',
-    confirm: 'Refuse the correction',
-    done: 'The correction is refused.',
+    label: 'Reject',
+    consequence: "The balance doesn't change, and the adjustment is removed from the list.",
+    confirm: 'Reject adjustment',
+    done: 'Adjustment rejected.',
     asks: null,
     isDangerous: false,
   },
   takeBack: {
     kind: 'refuse',
-    label: 'Take back',
-    consequence: 'Nothing changes, and the correction waits no more.',
-    confirm: 'Take the correction back',
-    done: 'The correction is taken back.',
+    label: 'Withdraw',
+    consequence: "The balance doesn't change, and the adjustment is removed from the list.",
+    confirm: 'Withdraw adjustment',
+    done: 'Adjustment withdrawn.',
     asks: null,
     isDangerous: false,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;

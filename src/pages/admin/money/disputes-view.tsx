@@ -9,11 +9,11 @@ import * as styles from '#panel/money/payments.css.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { DisputeRow } from '#schema/admin/money.ts';
-import { formatDateAndMinute, formatDayAndYear } from '#schema/format-date.ts';
+import { formatDate, formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import type { BadgeTone } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import type { BadgeTone } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 
@@ -47,7 +47,7 @@ const columns: readonly Column<DisputeRow>[] = [
     label: 'Stores',
     cell: ({ stores }) =>
       stores.length === 0
-        ? 'The platform'
+        ? 'Stallbar'
         : stores.map(({ id, name, amount }, place) => (
             <span key={id}>
               <span>{place > 0 && ', '}</span>
@@ -70,13 +70,13 @@ const columns: readonly Column<DisputeRow>[] = [
     cell: ({ opened_at: opened, answer_by: by, decided_at: decided }) => (
       <>
         <time className={list.time} dateTime={opened}>
-          {formatDayAndYear(platformDay(opened))}
+          {formatDate(platformDay(opened))}
         </time>
         {decided !== null && (
-          <span className={styles.small}>{`Decided ${formatDayAndYear(platformDay(decided))}`}</span>
+          <span className={styles.small}>{`Closed ${formatDate(platformDay(decided))}`}</span>
         )}
         {decided === null && by !== null && (
-          <span className={styles.small}>{`Answer by ${formatDateAndMinute(by)}`}</span>
+          <span className={styles.small}>{`Respond by ${formatDateAndMinute(by)}`}</span>
         )}
       </>
     ),
@@ -85,19 +85,19 @@ const columns: readonly Column<DisputeRow>[] = [
   { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
 ];
 
-/** What buyers' banks took back or want to: by status, the newest first, or of one order. */
-export function DisputesView({ list: actor, query }: { list: ListViewActor; query: ListQuery }) {
+/** Payments that buyers' banks reversed or want to: by status, newest first, or for one order. */
+export function DisputesView({ list: actor, query }: { list: ListViewActor<DisputeRow>; query: ListQuery }) {
   const path = panelAddresses.adminDisputes();
   return (
     <StorePage title="Disputes">
       <MoneyTabs current="disputes" />
       <p className={page.hint}>
-        The bank of a buyer decides them. Answer with proof of delivery in the dashboard of the payment
-        provider, by the day that is shown.
+        The buyer's bank decides. Submit proof of delivery in the payment provider's dashboard by the date
+        shown.
       </p>
-      <Views path={path} query={query} label="Which disputes" views={disputeViews} />
-      <Search path={path} query={query} label="Number of the order" />
-      <Rows<DisputeRow>
+      <Views path={path} query={query} label="Filter disputes" views={disputeViews} />
+      <Search path={path} query={query} label="Order number" />
+      <Rows
         actor={actor}
         nouns={['Disputes', 'dispute']}
         columns={columns}
@@ -107,10 +107,10 @@ export function DisputesView({ list: actor, query }: { list: ListViewActor; quer
         empty={{
           title:
             query.q !== undefined
-              ? 'This order has no dispute.'
+              ? 'This order has no disputes.'
               : query.view === 'open'
-                ? 'No dispute is open.'
-                : 'No disputes here.',
+                ? 'No open disputes.'
+                : 'No disputes with this status.',
         }}
       />
     </StorePage>

@@ -5,10 +5,10 @@ const tabs = [
   ['statement', 'Statement', panelAddresses.adminMoney()],
   ['payouts', 'Payouts', panelAddresses.adminPayouts()],
   ['disputes', 'Disputes', panelAddresses.adminDisputes()],
-  ['problems', 'Problems', panelAddresses.adminMoneyProblems()],
+  ['problems', 'Issues', panelAddresses.adminMoneyProblems()],
 ] as const;
 
 /** The parts of /admin/money. */
 export const MoneyTabs = ({ current }: { current: (typeof tabs)[number][0] }) => (
-  <PanelTabs label="Money" tabs={tabs} current={current} />
+  <PanelTabs label="Finances" tabs={tabs} current={current} />
 );

@@ -10,10 +10,10 @@ import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 import { PlatformStatementView } from './statement-view.tsx';
 
-export const head = (): Head => ({ title: 'Money', noIndex: true });
+export const head = (): Head => ({ title: 'Finances', noIndex: true });
 
 export const Skeleton = () => (
-  <StorePage title="Money">
+  <StorePage title="Finances">
     <MoneyTabs current="statement" />
     <ListTableSkeleton />
   </StorePage>
@@ -25,9 +25,9 @@ export function Page({ search }: PageProps<null>) {
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(given) ? given : null;
   const chosen = useRef(false);
   return (
-    <OfAdmin title="Money" resource="money" skeleton={<Skeleton />}>
+    <OfAdmin title="Finances" resource="money" skeleton={<Skeleton />}>
       {() => (
-        <StorePage title="Money">
+        <StorePage title="Finances">
           <MoneyTabs current="statement" />
           <Month key={month} month={month} chosenRef={chosen} />
         </StorePage>
@@ -39,6 +39,6 @@ export function Page({ search }: PageProps<null>) {
 function Month({ month, chosenRef }: { month: string | null; chosenRef: RefObject<boolean> }) {
   const { reading, again } = useRead(() => readPlatformStatement(month));
   if (reading.kind === 'reading') return <ListTableSkeleton />;
-  if (reading.kind === 'failed') return <Unread title="The statement could not be read." onRetry={again} />;
+  if (reading.kind === 'failed') return <Unread title="We couldn't load the statement." onRetry={again} />;
   return <PlatformStatementView statement={reading.value} chosenRef={chosenRef} />;
 }

@@ -1,7 +1,7 @@
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
-import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import * as figures from '#panel/figures/figures.css.ts';
@@ -13,54 +13,53 @@ import type { PayoutSheet } from '#schema/admin/money.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { PaidOrder } from '#schema/vendor-panel/money/payouts.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { attemptWords, payoutDeeds, payoutDraft } from './payout-words.ts';
+import { attemptWords, payoutActions, payoutDraft } from './payout-words.ts';
 import { PayoutBadges } from './payouts-view.tsx';
 import { small, hint } from '#ui/css/text.css.ts';
 
-interface OnePayoutViewProps {
+interface PayoutDetailsProps {
   payout: PayoutSheet;
   mayWrite: boolean;
-  actor: DeedActor;
-  /** What was done last. */
-  done: string | null;
+  actor: AdminActionActor;
 }
 
-/** What can be done about a payout as it is. The server decides. */
-function deedsFor(payout: PayoutSheet, mayWrite: boolean): readonly DeedWords[] {
+/** The possible actions on a payout in its state. The server decides. */
+function actionsFor(payout: PayoutSheet, mayWrite: boolean): readonly ActionWords[] {
   if (!mayWrite || payout.is_own) return [];
   return [
     ...(payout.status === 'queued' && payout.approval === 'waiting' && !payout.credited_by_me
-      ? [payoutDeeds.approve]
+      ? [payoutActions.approve]
       : []),
     ...(payout.job !== null && (payout.job.dead_at !== null || payout.job.tries >= 3)
-      ? [payoutDeeds.retry]
+      ? [payoutActions.retry]
       : []),
-    ...(payout.can_cancel ? [payoutDeeds.cancel] : []),
+    ...(payout.can_cancel ? [payoutActions.cancel] : []),
   ];
 }
 
 type Row = PaidOrder & { id: string };
 
 const orderColumns: readonly Column<Row>[] = [
-  { id: 'order', label: 'Order', kind: 'main', cell: ({ order }) => order ?? 'Without an order' },
+  { id: 'order', label: 'Order', kind: 'main', cell: ({ order }) => order ?? 'No order' },
   { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
 ];
 
-/** A payout: where it goes, what it is made of, what the provider said, and what can be done. */
-export function OnePayoutView({ payout, mayWrite, actor, done }: OnePayoutViewProps) {
+/** A payout: its destination, its parts, the provider's answers, and its actions. */
+export function PayoutDetails({ payout, mayWrite, actor }: PayoutDetailsProps) {
   const { number, store, amount, destination, origin, by, created_at: at, orders, attempts, job } = payout;
   const facts: readonly (readonly [label: string, value: string, note: string])[] = [
     [
       'Amount',
       formatMoney(amount),
-      origin === 'schedule' ? 'By schedule' : `Asked for by ${by ?? 'the team'}`,
+      origin === 'schedule' ? 'Automatic payout' : `Requested by ${by ?? 'the team'}`,
     ],
     ['To', destination ?? '–', `Provider: ${payout.provider}`],
-    ['Made', formatDateAndMinute(at), payoutStory(payout)],
+    ['Created', formatDateAndMinute(at), payoutStory(payout)],
   ];
   return (
     <StorePage
@@ -77,26 +76,28 @@ export function OnePayoutView({ payout, mayWrite, actor, done }: OnePayoutViewPr
         </>
       }
     >
-      <DeedBar
+      <ActionBar
         actor={actor}
-        known={Object.values(payoutDeeds)}
-        allowed={deedsFor(payout, mayWrite)}
-        done={done}
+        known={Object.values(payoutActions)}
+        allowed={actionsFor(payout, mayWrite)}
         notice={
           <>
             {payout.is_own && (
-              <Notice tone="info" title="You belong to this store: somebody else decides about it." />
+              <Notice tone="info" title="You're on this store's team, so another admin has to decide." />
             )}
             {payout.credited_by_me && (
-              <Notice tone="info" title="It pays what you have credited, so another admin approves it." />
+              <Notice
+                tone="info"
+                title="It includes money you credited, so another admin has to approve it."
+              />
             )}
             {job !== null && job.problem !== null && (
               <Notice
                 tone="warning"
                 title={
                   job.dead_at === null
-                    ? `It was tried ${formatCount(job.tries)} ${job.tries === 1 ? 'time' : 'times'}. Next: ${formatDateAndMinute(job.next_try_at)}`
-                    : 'It is no longer tried by itself.'
+                    ? `Tried ${formatCount(job.tries)} ${job.tries === 1 ? 'time' : 'times'}. Next: ${formatDateAndMinute(job.next_try_at)}`
+                    : "We're no longer retrying it automatically."
                 }
               >
                 <p>{job.problem}</p>
@@ -115,30 +116,26 @@ export function OnePayoutView({ payout, mayWrite, actor, done }: OnePayoutViewPr
           </div>
         ))}
       </dl>
-      {payout.reference !== null && (
-        <p className={page.hint}>{`The provider calls it ${payout.reference}.`}</p>
-      )}
-      <RecordSection id="orders" title="Made of">
+      {payout.reference !== null && <p className={page.hint}>{`Provider reference: ${payout.reference}.`}</p>}
+      <RecordSection id="orders" title="Orders in this payout">
         {orders.length === 0 ? (
-          <p className={page.hint}>
-            Nothing any more: it came to nothing, and its money is available to the store again.
-          </p>
+          <p className={page.hint}>Returned to the store's balance.</p>
         ) : (
           <ListTable<Row>
             caption="Orders"
             density="compact"
             rows={orders.map((row) => ({ ...row, id: row.order ?? 'none' }))}
-            nameOf={({ order }) => order ?? 'Without an order'}
+            nameOf={({ order }) => order ?? 'No order'}
             columns={orderColumns}
           />
         )}
       </RecordSection>
       {attempts.length > 0 && (
-        <RecordSection id="attempts" title="What the provider was asked and said">
-          <ul className={page.list}>
+        <RecordSection id="attempts" title="Provider log">
+          <ul className={stack({ gap: 2 })}>
             {attempts.map(({ kind, event, detail, at: time }) => (
               <li key={`${time} ${event}`} className={page.hint}>
-                {`${formatDateAndMinute(time)}: ${kind === 'transfer' ? 'Transfer' : 'Taking it back'}, ${attemptWords[event].toLowerCase()}${detail === null ? '' : `. ${detail}`}`}
+                {`${formatDateAndMinute(time)}: ${kind === 'transfer' ? 'Transfer' : 'Reversal'} ${attemptWords[event].toLowerCase()}${detail === null ? '' : `. ${detail}`}`}
               </li>
             ))}
           </ul>

@@ -1,13 +1,13 @@
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import type { PayoutSheet } from '#schema/admin/money.ts';
 
-export const payoutDeeds = {
+export const payoutActions = {
   approve: {
     kind: 'approve',
     label: 'Approve',
-    consequence: 'It is sent to the bank account of the store within a minute. It cannot be taken back.',
-    confirm: 'Approve the payout',
-    done: 'The payout is approved.',
+    consequence: "We'll send it to the store's bank account within a minute. You can't undo this.",
+    confirm: 'Approve payout',
+    done: 'Payout approved.',
     asks: null,
     isDangerous: false,
   },
@@ -15,9 +15,9 @@ export const payoutDeeds = {
     kind: 'cancel',
     label: 'Cancel and pause',
     consequence:
-      'Its money is available to the store again, and its payouts are paused until an admin resumes them. The store reads your reason.',
-    confirm: 'Cancel the payout',
-    done: 'The payout is cancelled, and the payouts of the store are paused.',
+      "The money goes back to the store's balance, and its payouts are paused until an admin resumes them. The store sees your reason.",
+    confirm: 'Cancel payout',
+    done: "Payout canceled, and the store's payouts are paused.",
     asks: 'reason',
     longest: 500,
     isDangerous: true,
@@ -25,20 +25,20 @@ export const payoutDeeds = {
   retry: {
     kind: 'retry',
     label: 'Try again',
-    consequence: 'The payment provider is asked again now. What it has done already is not done twice.',
-    confirm: 'Ask again',
-    done: 'The provider is asked again within a minute.',
+    consequence: "We'll contact the payment provider again now. Nothing is sent twice.",
+    confirm: 'Try again',
+    done: "We'll try again within a minute.",
     asks: null,
     isDangerous: false,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;
 
-/** Under which name the reason of a deed is kept while it is typed. */
-export const payoutDraft = (number: string, kind: string): string => `payout-deed/${number}/${kind}`;
+/** The key of the draft of an action's reason. */
+export const payoutDraft = (number: string, kind: string): string => `payout-action/${number}/${kind}`;
 
 export const attemptWords: Readonly<Record<PayoutSheet['attempts'][number]['event'], string>> = {
-  claimed: 'Asked',
+  claimed: 'Requested',
   accepted: 'Accepted',
-  refused: 'Refused',
-  unanswered: 'No answer',
+  refused: 'Declined',
+  unanswered: 'No response',
 };

@@ -1,7 +1,7 @@
-import { createPayoutDeed, readOnePayout } from '#actors/admin/money.ts';
+import { createPayoutAction, readOnePayout } from '#actors/admin/money.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { RecordPage, useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -9,7 +9,7 @@ import type { PayoutSheet } from '#schema/admin/money.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { payoutDraft } from './payout-words.ts';
-import { OnePayoutView } from './payout-view.tsx';
+import { PayoutDetails } from './payout-view.tsx';
 
 export const head = (): Head => ({ title: 'Payout', noIndex: true });
 
@@ -33,7 +33,7 @@ export function Page({ params }: PageProps<null>) {
           all={['All payouts', panelAddresses.adminPayouts()]}
         >
           {(payout, again) => (
-            <OnePayout payout={payout} mayWrite={mayAdmin(rights, 'money', 'write')} onChanged={again} />
+            <PayoutContent payout={payout} mayWrite={mayAdmin(rights, 'money', 'write')} onChanged={again} />
           )}
         </RecordPage>
       )}
@@ -41,14 +41,14 @@ export function Page({ params }: PageProps<null>) {
   );
 }
 
-interface OnePayoutProps {
+interface PayoutContentProps {
   payout: PayoutSheet;
   mayWrite: boolean;
   onChanged: () => void;
 }
 
-function OnePayout({ payout, mayWrite, onChanged }: OnePayoutProps) {
-  const actor = useActor(() => createPayoutDeed(payout));
-  const done = useDeedDone(actor, (kind) => payoutDraft(payout.number, kind), onChanged);
-  return <OnePayoutView payout={payout} mayWrite={mayWrite} actor={actor} done={done} />;
+function PayoutContent({ payout, mayWrite, onChanged }: PayoutContentProps) {
+  const actor = useActor(() => createPayoutAction(payout));
+  useActionDone(actor, (kind) => payoutDraft(payout.number, kind), onChanged);
+  return <PayoutDetails payout={payout} mayWrite={mayWrite} actor={actor} />;
 }

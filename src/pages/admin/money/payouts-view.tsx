@@ -11,29 +11,29 @@ import * as styles from '#panel/money/payments.css.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { PayoutRow } from '#schema/admin/money.ts';
-import { formatDayAndYear } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 
 export const payoutViews = [
   ['all', 'All'],
-  ['approval', 'To approve'],
-  ['queued', 'Waiting'],
-  ['sent', 'On their way'],
+  ['approval', 'Needs approval'],
+  ['queued', 'Pending'],
+  ['sent', 'In transit'],
   ['paid', 'Paid'],
   ['failed', 'Failed'],
-  ['reversed', 'Came back'],
-  ['cancelled', 'Cancelled'],
+  ['reversed', 'Returned'],
+  ['cancelled', 'Canceled'],
 ] as const;
 
-/** How a payout is, also in the head of its page. */
+/** A payout's state, also in the header of its page. */
 export const PayoutBadges = ({ payout: { status, approval } }: { payout: PayoutRow }) => (
   <span className={list.badges}>
     <PayoutBadge status={status} />
-    {status === 'queued' && approval === 'waiting' && <Badge tone="warning">To approve</Badge>}
+    {status === 'queued' && approval === 'waiting' && <Badge tone="warning">Needs approval</Badge>}
   </span>
 );
 
@@ -63,30 +63,30 @@ const columns: readonly Column<PayoutRow>[] = [
   { id: 'status', label: 'Status', isBare: true, cell: (payout) => <PayoutBadges payout={payout} /> },
   {
     id: 'at',
-    label: 'Made',
+    label: 'Created',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDayAndYear(platformDay(at))}
+        {formatDate(platformDay(at))}
       </time>
     ),
   },
   { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
 ];
 
-/** The payouts of all stores: searched, or the newest first. */
-export function AllPayoutsView({ list: actor, query }: { list: ListViewActor; query: ListQuery }) {
+/** All stores' payouts: search results, or newest first. */
+export function AllPayoutsView({ list: actor, query }: { list: ListViewActor<PayoutRow>; query: ListQuery }) {
   const path = panelAddresses.adminPayouts();
   return (
     <StorePage title="Payouts">
       <MoneyTabs current="payouts" />
-      <Views path={path} query={query} label="Which payouts" views={payoutViews} />
+      <Views path={path} query={query} label="Filter payouts" views={payoutViews} />
       <Search path={path} query={query} label="Number, store or email" />
       {query.q !== undefined && (
         <p className={page.hint}>
-          A number is found only as a whole, a store by any part of its name; then payouts of every status.
+          Search by a full payout number or part of a store name, across all statuses.
         </p>
       )}
-      <Rows<PayoutRow>
+      <Rows
         actor={actor}
         nouns={['Payouts', 'payout']}
         columns={columns}
@@ -96,9 +96,9 @@ export function AllPayoutsView({ list: actor, query }: { list: ListViewActor; qu
         empty={{
           title:
             query.q !== undefined
-              ? 'No payout matches.'
+              ? 'No payouts found.'
               : query.view === 'approval'
-                ? 'No payout waits for an approval.'
+                ? 'No payouts need approval.'
                 : 'No payouts here.',
           ...emailsWhole(query),
         }}

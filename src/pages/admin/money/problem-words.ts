@@ -1,60 +1,61 @@
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import type { MoneyProblems } from '#schema/admin/money.ts';
-import { correctionDeeds } from './correction-words.ts';
-import { payoutDeeds } from './payout-words.ts';
+import { correctionActions } from './correction-words.ts';
+import { payoutActions } from './payout-words.ts';
 
 export const troubleWords: Readonly<Record<MoneyProblems['troubles'][number]['subject'], string>> = {
   payments: "Shoppers can't pay",
-  refunds: "Refunds aren't sent",
-  payouts: "Payouts aren't sent",
+  refunds: "Refunds aren't going out",
+  payouts: "Payouts aren't going out",
   accounts: "Stores can't set up payouts",
 };
 
 export const jobWords: Readonly<Record<MoneyProblems['jobs'][number]['kind'], string>> = {
   transfer: 'Sending a payout',
-  reversal: 'Taking a payout back',
-  reconciliation: 'Comparing with the provider',
+  reversal: 'Reversing a payout',
+  reconciliation: 'Reconciling with the provider',
 };
 
 export const differenceWords: Readonly<Record<MoneyProblems['differences'][number]['what'], string>> = {
-  unknown_here: 'The provider has it, the ledger has not',
-  missing_there: 'The ledger has it, the provider has not',
-  amount: 'The amounts differ',
-  reversed_there: 'The provider took it back, the ledger did not',
-  not_reversed_there: 'The ledger took it back, the provider did not',
-  unsettled: 'Sent ten days ago, and nobody knows whether it arrived',
+  unknown_here: "In the provider's records, missing from the ledger",
+  missing_there: "In the ledger, missing from the provider's records",
+  amount: 'Amounts differ',
+  reversed_there: 'Reversed by the provider, not in the ledger',
+  not_reversed_there: 'Reversed in the ledger, not by the provider',
+  unsettled: 'Sent 10 days ago, arrival not confirmed',
 };
 
-/** What raises an alert about the discounts of a store. */
+/** What raises an alert about a store's discounts. */
 export const discountWords: Readonly<Record<MoneyProblems['discounts'][number]['reason'], string>> = {
-  'own-store': 'Somebody of the store tried a code that the platform pays',
-  'too-often': 'A code that the platform pays was tried more often than it may be used',
-  many: 'A code that the platform pays was used very often within a day',
+  'own-store': 'A team member tried a code that Stallbar pays for',
+  'too-often': 'A code that Stallbar pays for was tried beyond its limit',
+  many: 'A code that Stallbar pays for was used unusually often within a day',
 };
 
-export const problemDeeds = {
-  approve: correctionDeeds.approve,
-  refuse: correctionDeeds.refuse,
-  retry: { ...payoutDeeds.retry, done: 'It is tried again within a minute.' },
-  refund: { ...payoutDeeds.retry, kind: 'refund', done: 'It is tried again within a minute.' },
+export const problemActions = {
+  approve: correctionActions.approve,
+  refuse: correctionActions.refuse,
+  retry: { ...payoutActions.retry, done: "We'll try again within a minute." },
+  refund: { ...payoutActions.retry, kind: 'refund', done: "We'll try again within a minute." },
   settle: {
     kind: 'settle',
-    label: 'Settle',
-    consequence: 'It leaves the list. No money moves: correct the balance of a store on its own page first.',
-    confirm: 'It is settled',
-    done: 'The difference is settled.',
+    label: 'Resolve',
+    consequence:
+      "This removes it from the list without moving any money. If a store's balance is wrong, correct it on the store's page first.",
+    confirm: 'Mark as resolved',
+    done: 'Difference resolved.',
     asks: 'reason',
     isDangerous: false,
   },
   discounts: {
     kind: 'discounts',
-    label: 'Settle',
-    consequence: 'It leaves the list. If it happens again, there is a new alert.',
-    confirm: 'It is settled',
-    done: 'The alert is settled.',
+    label: 'Resolve',
+    consequence: "This removes it from the list. If it happens again, you'll get a new alert.",
+    confirm: 'Mark as resolved',
+    done: 'Alert resolved.',
     asks: 'reason',
     isDangerous: false,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;
 
 export const problemDraft = (kind: string): string => `money-problem/${kind}`;

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
-import type { DeedActor } from '#actors/admin/deed.ts';
-import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
+import { RowActions } from '#pages/admin/kit/row-actions.tsx';
 import * as page from '#panel/page/store-page.css.ts';
 import * as styles from '#panel/money/payments.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { MoneyProblems, StoreName } from '#schema/admin/money.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import {
   differenceWords,
   discountWords,
   jobWords,
-  problemDeeds,
+  problemActions,
   problemDraft,
   troubleWords,
 } from './problem-words.ts';
@@ -34,9 +35,7 @@ type Discount = MoneyProblems['discounts'][number];
 interface ProblemsViewProps {
   problems: MoneyProblems;
   mayWrite: boolean;
-  actor: DeedActor;
-  /** What was done last. */
-  done: string | null;
+  actor: AdminActionActor;
 }
 
 const Store = ({ store }: { store: StoreName | null }) =>
@@ -53,7 +52,7 @@ const Tried = ({ row: { tries, problem, dead_at: dead, next_try_at: next } }: { 
     <span>
       {dead === null
         ? `Tried ${formatCount(tries)} times, next ${formatDateAndMinute(next)}`
-        : 'No longer tried by itself'}
+        : 'No longer retried automatically'}
     </span>
     {problem !== null && <span className={styles.small}>{problem}</span>}
   </>
@@ -64,7 +63,7 @@ const jobName = ({ kind, payout, day }: Job): string =>
 
 const differenceName = ({ reference }: Difference): string => `Difference ${reference}`;
 
-/** The places of the shop's people where an order or a store is: what a fault is about, as the check names it. */
+/** The panel pages of an order or a store: the subject of a fault, as the check names it. */
 function Subject({ subject }: { subject: string }) {
   const [what, id = ''] = subject.split(' ');
   return what === 'store' ? (
@@ -76,10 +75,10 @@ function Subject({ subject }: { subject: string }) {
   );
 }
 
-/** The column of what can be done about a row, for those who may. */
+/** The actions column, for admins with the right. */
 const acts = <Row extends { id: string }>(
-  actor: DeedActor | null,
-  deed: DeedWords,
+  actor: AdminActionActor | null,
+  action: ActionWords,
   nameOf: (row: Row) => string,
 ): readonly Column<Row>[] =>
   actor !== null
@@ -88,14 +87,16 @@ const acts = <Row extends { id: string }>(
           id: 'acts',
           label: 'Actions',
           isBare: true,
-          cell: (row) => <RowDeeds actor={actor} row={{ id: row.id, name: nameOf(row) }} deeds={[deed]} />,
+          cell: (row) => (
+            <RowActions actor={actor} row={{ id: row.id, name: nameOf(row) }} allowed={[action]} />
+          ),
         },
       ]
     : [];
-const jobColumns = (actor: DeedActor | null): readonly Column<Job>[] => [
+const jobColumns = (actor: AdminActionActor | null): readonly Column<Job>[] => [
   {
     id: 'work',
-    label: 'Work',
+    label: 'Task',
     kind: 'main',
     cell: (job) => (
       <>
@@ -114,16 +115,16 @@ const jobColumns = (actor: DeedActor | null): readonly Column<Job>[] => [
   },
   { id: 'store', label: 'Store', cell: ({ store }) => <Store store={store} /> },
   { id: 'state', label: 'State', cell: (job) => <Tried row={job} /> },
-  ...acts<Job>(actor, problemDeeds.retry, jobName),
+  ...acts<Job>(actor, problemActions.retry, jobName),
 ];
-const refundColumns = (actor: DeedActor | null): readonly Column<Refund>[] => [
+const refundColumns = (actor: AdminActionActor | null): readonly Column<Refund>[] => [
   { id: 'order', label: 'Order', kind: 'main', cell: ({ order }) => order },
   { id: 'store', label: 'Store', cell: ({ store }) => <Store store={store} /> },
   { id: 'state', label: 'State', cell: (refund) => <Tried row={refund} /> },
   { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
-  ...acts<Refund>(actor, problemDeeds.refund, ({ order }) => `Refund of ${order}`),
+  ...acts<Refund>(actor, problemActions.refund, ({ order }) => `Refund of ${order}`),
 ];
-const differenceColumns = (actor: DeedActor | null): readonly Column<Difference>[] => [
+const differenceColumns = (actor: AdminActionActor | null): readonly Column<Difference>[] => [
   {
     id: 'what',
     label: 'Difference',
@@ -141,9 +142,9 @@ const differenceColumns = (actor: DeedActor | null): readonly Column<Difference>
   },
   { id: 'ours', label: 'Ledger', kind: 'number', cell: ({ ours }) => formatMoney(ours) },
   { id: 'theirs', label: 'Provider', kind: 'number', cell: ({ theirs }) => formatMoney(theirs) },
-  ...acts<Difference>(actor, problemDeeds.settle, differenceName),
+  ...acts<Difference>(actor, problemActions.settle, differenceName),
 ];
-const discountColumns = (actor: DeedActor | null): readonly Column<Discount>[] => [
+const discountColumns = (actor: AdminActionActor | null): readonly Column<Discount>[] => [
   {
     id: 'store',
     label: 'Store',
@@ -156,9 +157,9 @@ const discountColumns = (actor: DeedActor | null): readonly Column<Discount>[] =
     ),
   },
   { id: 'code', label: 'Code', cell: ({ code }) => code },
-  { id: 'times', label: 'Times', kind: 'number', cell: ({ times }) => formatCount(times) },
-  { id: 'last', label: 'Last', cell: ({ last_at: at }) => formatDateAndMinute(at) },
-  ...acts<Discount>(actor, problemDeeds.discounts, ({ store }) => `Discounts of ${store.name}`),
+  { id: 'times', label: 'Count', kind: 'number', cell: ({ times }) => formatCount(times) },
+  { id: 'last', label: 'Last seen', cell: ({ last_at: at }) => formatDateAndMinute(at) },
+  ...acts<Discount>(actor, problemActions.discounts, ({ store }) => `Discounts of ${store.name}`),
 ];
 const faultColumns: readonly Column<Fault>[] = [
   {
@@ -188,12 +189,12 @@ const troubleColumns: readonly Column<Trouble>[] = [
       </>
     ),
   },
-  { id: 'times', label: 'Times', cell: ({ times }) => formatCount(times) },
-  { id: 'seen', label: 'Last', cell: ({ seen_at: at }) => formatDateAndMinute(at) },
+  { id: 'times', label: 'Count', cell: ({ times }) => formatCount(times) },
+  { id: 'seen', label: 'Last seen', cell: ({ seen_at: at }) => formatDateAndMinute(at) },
 ];
 
-/** What of the money is stuck or does not add up, and what can be done about it. */
-export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewProps) {
+/** Money that is stuck or does not add up, and the possible actions. */
+export function ProblemsView({ problems, mayWrite, actor }: ProblemsViewProps) {
   const { corrections, troubles, jobs, refunds, discounts, differences, faults } = problems;
   const doer = mayWrite ? actor : null;
   const names = new Map([
@@ -207,7 +208,7 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
     [
       'troubles',
       'Refused by the payment provider',
-      'Nobody but you can mend this. It leaves the list a day after it last happened.',
+      "Only you can fix this. It's removed from the list a day after it last happened.",
       troubles.length > 0 && (
         <ListTable<Trouble>
           caption="Refusals"
@@ -220,17 +221,17 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
     ],
     [
       'corrections',
-      'Corrections to approve',
-      'They are beyond what one admin corrects alone: another one than who has asked for them decides.',
+      'Adjustments to approve',
+      'These are above the limit for one admin, so a different admin than the one who requested them has to decide.',
       corrections.length > 0 && <WaitingCorrections corrections={corrections} actor={doer} namesStore />,
     ],
     [
       'jobs',
-      'Work with the payment provider',
-      'What the provider did not take three times or more. After twelve tries it waits for you.',
+      'Provider tasks',
+      'These failed with the provider three or more times. After 12 tries, we stop and wait for you.',
       jobs.length > 0 && (
         <ListTable<Job>
-          caption="Work"
+          caption="Task"
           density="compact"
           rows={jobs}
           nameOf={jobName}
@@ -241,7 +242,7 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
     [
       'refunds',
       'Refunds',
-      'Buyers wait for this money.',
+      'Buyers are waiting for this money.',
       refunds.length > 0 && (
         <ListTable<Refund>
           caption="Refunds"
@@ -254,8 +255,8 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
     ],
     [
       'discounts',
-      'Discounts that the platform pays',
-      'What a store or its shoppers did looks like using them up. Refused discounts cost nothing: look at the orders of the store.',
+      'Discounts paid by Stallbar',
+      "A store or its shoppers may be abusing these discounts. Declined discounts cost nothing; check the store's orders.",
       discounts.length > 0 && (
         <ListTable<Discount>
           caption="Discounts"
@@ -269,7 +270,7 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
     [
       'differences',
       'Provider and ledger',
-      'Each day they are compared; nothing is repaired by itself. Look at both, correct what is wrong, then settle it here.',
+      "We compare them every day but never fix anything automatically. Check both, correct what's wrong, then mark it as resolved here.",
       differences.length > 0 && (
         <ListTable<Difference>
           caption="Differences"
@@ -282,11 +283,11 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
     ],
     [
       'faults',
-      'Rules of the ledger',
-      'The ledger is checked all the time against rules of its own. These do not hold: do not pay out what is concerned before somebody has looked at it.',
+      'Ledger checks',
+      "We check the ledger constantly. These checks failed, so don't pay out anything they affect until someone has investigated.",
       faults.length > 0 && (
         <ListTable<Fault>
-          caption="Faults"
+          caption="Failed checks"
           density="compact"
           rows={faults}
           nameOf={({ subject }) => subject}
@@ -297,18 +298,17 @@ export function ProblemsView({ problems, mayWrite, actor, done }: ProblemsViewPr
   ];
   const shown = parts.filter(([, , , table]) => table !== false);
   return (
-    <div className={page.stack}>
-      <DeedBar
+    <div className={stack({ gap: 5 })}>
+      <ActionBar
         actor={actor}
-        known={Object.values(problemDeeds)}
+        known={Object.values(problemActions)}
         allowed={[]}
-        done={done}
         notice={null}
         draftOf={problemDraft}
         nameOf={(id) => names.get(id)}
       />
       {shown.length === 0 ? (
-        <EmptyState drawing="rack" title="The money adds up, and nothing is stuck." />
+        <EmptyState drawing="rack" title="Everything adds up, and nothing is stuck." />
       ) : (
         shown.map(([id, title, hint, table]) => (
           <RecordSection key={id} id={id} title={title}>

@@ -1,7 +1,7 @@
-import { createProblemDeed, readMoneyProblems } from '#actors/admin/money.ts';
+import { createProblemAction, readMoneyProblems } from '#actors/admin/money.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Unread } from '#panel/page/unread.tsx';
@@ -13,10 +13,10 @@ import { MoneyTabs } from './money-tabs.tsx';
 import { problemDraft } from './problem-words.ts';
 import { ProblemsView } from './problems-view.tsx';
 
-export const head = (): Head => ({ title: 'Money problems', noIndex: true });
+export const head = (): Head => ({ title: 'Finance issues', noIndex: true });
 
 export const Skeleton = () => (
-  <StorePage title="Money problems">
+  <StorePage title="Finance issues">
     <MoneyTabs current="problems" />
     <ListTableSkeleton />
   </StorePage>
@@ -25,7 +25,7 @@ export const Skeleton = () => (
 /** /admin/money/problems */
 export function Page() {
   return (
-    <OfAdmin title="Money problems" resource="money" skeleton={<Skeleton />}>
+    <OfAdmin title="Finance issues" resource="money" skeleton={<Skeleton />}>
       {(rights) => <Problems mayWrite={mayAdmin(rights, 'money', 'write')} />}
     </OfAdmin>
   );
@@ -35,10 +35,10 @@ function Problems({ mayWrite }: { mayWrite: boolean }) {
   const { reading, again } = useRead(readMoneyProblems);
   if (reading.kind === 'reading') return <Skeleton />;
   return (
-    <StorePage title="Money problems">
+    <StorePage title="Finance issues">
       <MoneyTabs current="problems" />
       {reading.kind === 'failed' ? (
-        <Unread title="The problems could not be read." onRetry={again} />
+        <Unread title="We couldn't load the issues." onRetry={again} />
       ) : (
         <Known problems={reading.value} mayWrite={mayWrite} onChanged={again} />
       )}
@@ -53,7 +53,7 @@ interface KnownProps {
 }
 
 function Known({ problems, mayWrite, onChanged }: KnownProps) {
-  const actor = useActor(createProblemDeed);
-  const done = useDeedDone(actor, problemDraft, onChanged);
-  return <ProblemsView problems={problems} mayWrite={mayWrite} actor={actor} done={done} />;
+  const actor = useActor(createProblemAction);
+  useActionDone(actor, problemDraft, onChanged);
+  return <ProblemsView problems={problems} mayWrite={mayWrite} actor={actor} />;
 }

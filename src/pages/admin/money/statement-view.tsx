@@ -11,11 +11,12 @@ import { formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { cents, moneyText } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { accountWords, movesOf } from './statement-words.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 type AccountRow = Account & { id: string };
 
@@ -48,18 +49,18 @@ const accountColumns: readonly Column<AccountRow>[] = [
 const stateColumns: readonly Column<StateTaxes & { id: string }>[] = [
   { id: 'state', label: 'State', kind: 'main', cell: ({ name }) => name },
   { id: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => formatCount(orders) },
-  { id: 'sold', label: 'Sold', kind: 'number', cell: ({ sold, tax }) => formatMoney(cents(sold - tax)) },
+  { id: 'sold', label: 'Sales', kind: 'number', cell: ({ sold, tax }) => formatMoney(cents(sold - tax)) },
   {
     id: 'back',
-    label: 'Paid back',
+    label: 'Refunded',
     kind: 'number',
     cell: ({ back, tax_back: taxBack }) => formatMoney(cents(back - taxBack)),
   },
   { id: 'tax', label: 'Tax', kind: 'number', cell: ({ tax }) => formatMoney(tax) },
-  { id: 'tax_back', label: 'Tax paid back', kind: 'number', cell: ({ tax_back: back }) => formatMoney(back) },
+  { id: 'tax_back', label: 'Tax refunded', kind: 'number', cell: ({ tax_back: back }) => formatMoney(back) },
   {
     id: 'due',
-    label: 'Tax to hand on',
+    label: 'Sales tax to remit',
     kind: 'number',
     cell: ({ tax, tax_back: back }) => formatMoney(cents(tax - back)),
   },
@@ -69,11 +70,11 @@ const sumOf = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, e
 
 interface PlatformStatementViewProps {
   statement: PlatformStatement;
-  /** Whether the month was chosen here: its field has the focus again. */
+  /** Whether the month was selected here: its field gets the focus again. */
   chosenRef?: RefObject<boolean>;
 }
 
-/** The ledger of the platform over a month: what it earned, what it keeps for others, and tax by state. */
+/** The platform's ledger for a month: earnings, money held for others, and tax by state. */
 export function PlatformStatementView({ statement, chosenRef }: PlatformStatementViewProps) {
   const { month, accounts, states, is_over: isOver } = statement;
   const moved = Object.keys(accountWords).flatMap((id) => {
@@ -82,7 +83,7 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
   });
   const taxed = states.map((state) => ({ ...state, id: state.state }));
   return (
-    <div className={page.stack}>
+    <div className={stack({ gap: 5 })}>
       <Months
         path={panelAddresses.adminMoney()}
         month={month}
@@ -94,10 +95,10 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
           {formatMonth(month)}
         </h2>
         <p className={page.hint}>
-          {`${isOver ? '' : 'This month is not over yet. '}Days are counted in ${platformZoneWords()}. What was posted in the last minute may still be missing.`}
+          {`${isOver ? '' : "This month isn't over yet. "}Dates are in ${platformZoneWords()}. The last few minutes may not be included yet.`}
         </p>
         {moved.length === 0 ? (
-          <p className={page.hint}>Nothing had moved by then.</p>
+          <p className={page.hint}>No activity yet.</p>
         ) : (
           <>
             <ListTable<AccountRow>
@@ -108,7 +109,7 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
               columns={accountColumns}
             />
             <p className={page.hint}>
-              {`Above zero, the platform owes it or has earned it; below zero, it is owed or has cost it. Together the accounts are ${formatMoney(sumOf(moved.map(({ closing }) => closing)))}.`}
+              {`Positive: money Stallbar owes, has earned or has paid to stores. Negative: money it has received or is owed. All accounts add up to ${formatMoney(sumOf(moved.map(({ closing }) => closing)))}.`}
             </p>
             <ExportCsv
               fileName={`platform-${month}.csv`}
@@ -129,11 +130,11 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
           Sales tax by state
         </h2>
         {taxed.length === 0 ? (
-          <p className={page.hint}>Nothing was sold in this month.</p>
+          <p className={page.hint}>No sales this month.</p>
         ) : (
           <>
             <p className={page.hint}>
-              {`By where it was delivered, without tax. ${formatMoney(sumOf(taxed.map(({ tax, tax_back: back }) => cents(tax - back))))} of tax in all.`}
+              {`Sales by ship-to state, before tax. Sales tax to remit: ${formatMoney(sumOf(taxed.map(({ tax, tax_back: back }) => cents(tax - back))))}.`}
             </p>
             <ListTable
               caption="Sales tax by state"
@@ -144,7 +145,7 @@ export function PlatformStatementView({ statement, chosenRef }: PlatformStatemen
             />
             <ExportCsv
               fileName={`sales-tax-${month}.csv`}
-              head={['State', 'Orders', 'Sold', 'Paid back', 'Tax', 'Tax paid back', 'Tax to hand on']}
+              head={['State', 'Orders', 'Sales', 'Refunded', 'Tax', 'Tax refunded', 'Sales tax to remit']}
               readAll={(onRows) => of(taxed).pipe(tap(({ length }) => onRows(length)))}
               lineOf={({ state, orders, sold, back, tax, tax_back: taxBack }) => [
                 state,

@@ -1,11 +1,11 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
-import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
+import { RowActions } from '#pages/admin/kit/row-actions.tsx';
 import * as figures from '#panel/figures/figures.css.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
@@ -20,77 +20,77 @@ import type { StoreMoney } from '#schema/admin/money.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { later } from '#ui/later.tsx';
-import { storeMoneyDeeds, storeMoneyDraft } from './store-money-words.ts';
+import { storeMoneyActions, storeMoneyDraft } from './store-money-words.ts';
 import { WaitingCorrections } from './waiting-corrections.tsx';
 import { small, hint } from '#ui/css/text.css.ts';
-import { actions } from '#ui/css/layout.css.ts';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
-// Nobody needs it before a button is pressed.
-const Amount = later(async () => (await import('#pages/admin/kit/deed-form.tsx')).DeedAmount);
+// Only needed once a button is pressed.
+const Amount = later(async () => (await import('#pages/admin/kit/admin-action-form.tsx')).ActionAmount);
 
 interface StoreMoneyViewProps {
   store: StoreMoney;
   mayWrite: boolean;
   /** The admin may open the store's own page. */
   seesStore: boolean;
-  actor: DeedActor;
-  ledger: ListViewActor;
-  /** What was done last. */
-  done: string | null;
+  actor: AdminActionActor;
+  ledger: ListViewActor<LedgerRow>;
 }
 
-/** What can be done about the money of a store as it is. The server decides. */
-function deedsFor({ is_own: isOwn, pauses }: StoreMoney, mayWrite: boolean): readonly DeedWords[] {
+/** The possible actions on a store's money in its state. The server decides. */
+function actionsFor({ is_own: isOwn, pauses }: StoreMoney, mayWrite: boolean): readonly ActionWords[] {
   if (!mayWrite || isOwn) return [];
-  const { pause, resume, add, take, hold } = storeMoneyDeeds;
+  const { pause, resume, add, take, hold } = storeMoneyActions;
   const isPaused = pauses.some(({ source }) => source === 'admin');
   const canResume = pauses.some(({ source }) => source === 'admin' || source === 'system');
   return [...(canResume ? [resume] : []), ...(isPaused ? [] : [pause]), add, take, hold];
 }
 
-/** What the shop holds for a store, why it is or is not paid, and what finance can do about it. */
-export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done }: StoreMoneyViewProps) {
+/** A store's money at the shop, why it is or is not paid out, and finance's actions. */
+export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger }: StoreMoneyViewProps) {
   const facts: readonly (readonly [label: string, value: string, note: string])[] = [
-    ['Pending', formatMoney(store.pending), 'Not delivered yet, or held back a while after'],
+    ['Pending', formatMoney(store.pending), 'Not delivered yet, or within the holding period after delivery'],
     [
       'Available',
       formatMoney(store.available),
-      store.available < 0 ? 'The store owes it' : 'Can be paid out',
+      store.available < 0 ? 'Owed by the store' : 'Available for payout',
     ],
-    ['On hold', formatMoney(store.reserve), 'Disputes, and what was held back by hand'],
-    ['Paid out', formatMoney(store.paid_out), 'Since the beginning'],
+    ['On hold', formatMoney(store.reserve), 'Disputes and manual holds'],
+    ['Paid out', formatMoney(store.paid_out), 'All time'],
   ];
   return (
     <StorePage
-      title={`Money of ${store.name}`}
+      title={`${store.name}: finances`}
       aside={
         <div className={actions}>
           {seesStore && (
             <a className={link({})} href={panelAddresses.adminStore(store.id)}>
-              The store
+              Store
             </a>
           )}
           <a
             className={link({})}
             href={`${panelAddresses.adminPayouts()}?${new URLSearchParams({ q: store.id })}`}
           >
-            Its payouts
+            Payouts
           </a>
         </div>
       }
     >
-      <DeedBar
+      <ActionBar
         actor={actor}
-        known={Object.values(storeMoneyDeeds)}
-        allowed={deedsFor(store, mayWrite)}
-        done={done}
+        known={Object.values(storeMoneyActions)}
+        allowed={actionsFor(store, mayWrite)}
         notice={
           <>
             {store.is_own && (
-              <Notice tone="info" title="You belong to this store: somebody else decides about its money." />
+              <Notice
+                tone="info"
+                title="You're on this store's team, so another admin has to manage its finances."
+              />
             )}
             {store.pauses.map(({ id, source, reason, since }) => (
               <Notice
@@ -120,22 +120,22 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
         ))}
       </dl>
       {store.corrections.length > 0 && (
-        <RecordSection id="corrections" title="Corrections to approve">
+        <RecordSection id="corrections" title="Adjustments to approve">
           <WaitingCorrections corrections={store.corrections} actor={mayWrite ? actor : null} />
         </RecordSection>
       )}
       {store.held.length > 0 && (
-        <RecordSection id="held" title="Held back by hand">
-          <ul className={page.list}>
+        <RecordSection id="held" title="Manual holds">
+          <ul className={stack({ gap: 2 })}>
             {store.held.map(({ id, amount, reason, at, by }) => (
               <li key={id}>
                 <span className={page.head}>
                   <span>{`${formatMoney(amount)}, by ${by}, ${formatDay(platformDay(at))}`}</span>
                   {mayWrite && !store.is_own && (
-                    <RowDeeds
+                    <RowActions
                       actor={actor}
                       row={{ id, name: formatMoney(amount) }}
-                      deeds={[storeMoneyDeeds.release]}
+                      allowed={[storeMoneyActions.release]}
                     />
                   )}
                 </span>
@@ -148,14 +148,14 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
       <RecordSection id="payouts" title="Payouts">
         <p className={page.head}>
           <AccountBadge status={store.account} />
-          <span>{`${store.destination ?? 'No bank account'}. ${scheduleWords[store.schedule]}, from ${formatMoney(store.minimum)} on${
-            store.next_at === null ? '' : `; next on ${formatDay(platformDay(store.next_at))}`
-          }.`}</span>
+          <span>{`${store.destination ?? 'No bank account'}. ${scheduleWords[store.schedule]}, ${formatMoney(store.minimum)} minimum.${
+            store.next_at === null ? '' : ` Next payout: ${formatDay(platformDay(store.next_at))}.`
+          }`}</span>
         </p>
         {store.payouts.length === 0 ? (
-          <p className={page.hint}>Nothing was paid out yet.</p>
+          <p className={page.hint}>No payouts yet.</p>
         ) : (
-          <ul className={page.list}>
+          <ul className={stack({ gap: 2 })}>
             {store.payouts.map((payout) => (
               <li key={payout.id} className={page.head}>
                 <a className={link({})} href={panelAddresses.adminPayout(payout.number)}>
@@ -170,18 +170,18 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
         )}
       </RecordSection>
       {store.skips.length > 0 && <Skips skips={store.skips} />}
-      <RecordSection id="thresholds" title="Reporting by law">
+      <RecordSection id="thresholds" title="Tax and legal reporting">
         <ThresholdFacts thresholds={store.thresholds} />
       </RecordSection>
       <RecordSection id="ledger" title="Ledger">
-        <Rows<LedgerRow>
+        <Rows
           actor={ledger}
-          nouns={['Movements', 'movement']}
+          nouns={['Entries', 'entry']}
           columns={ledgerColumns(null)}
           nameOf={({ kind, at }) => `${kind} ${at}`}
           whose="The"
           denied={<AdminDenied />}
-          empty={{ title: 'Nothing has moved yet.' }}
+          empty={{ title: 'No entries yet.' }}
         />
       </RecordSection>
     </StorePage>

@@ -1,18 +1,18 @@
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
-import { correctionDeeds } from './correction-words.ts';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
+import { correctionActions } from './correction-words.ts';
 
 const correction = { asks: 'reason and more', longest: 500, isDangerous: false } as const;
 
-export const storeMoneyDeeds = {
-  approve: correctionDeeds.approve,
-  refuse: correctionDeeds.refuse,
+export const storeMoneyActions = {
+  approve: correctionActions.approve,
+  refuse: correctionActions.refuse,
   pause: {
     kind: 'pause',
     label: 'Pause payouts',
     consequence:
-      'Nothing is paid out to the store until an admin resumes it. What it earns is kept for it. The store reads your reason.',
-    confirm: 'Pause the payouts',
-    done: 'The payouts are paused.',
+      'The store gets no payouts until an admin resumes them. Its earnings stay in its balance. The store sees your reason.',
+    confirm: 'Pause payouts',
+    done: 'Payouts paused.',
     asks: 'reason',
     longest: 500,
     isDangerous: true,
@@ -21,47 +21,47 @@ export const storeMoneyDeeds = {
     kind: 'resume',
     label: 'Resume payouts',
     consequence:
-      'The store is paid by its schedule again. A pause by the store itself or by the payment provider stays.',
-    confirm: 'Resume the payouts',
-    done: 'The payouts are resumed.',
+      "The store's payout schedule continues. If the store or the payment provider paused payouts too, that pause stays.",
+    confirm: 'Resume payouts',
+    done: 'Payouts resumed.',
     asks: null,
     isDangerous: false,
   },
   add: {
     ...correction,
     kind: 'add',
-    label: 'Add money',
+    label: 'Credit',
     consequence:
-      'It is available to the store now, at the cost of the platform. Beyond what one admin corrects alone, it waits until another approves it. The store reads your reason.',
-    confirm: 'Add it',
-    done: 'The money is added, or waits below for another admin.',
+      "Adds to the store's available balance now, at Stallbar's cost. Above the limit for one admin, another admin has to approve it. The store sees your reason.",
+    confirm: 'Credit',
+    done: "Credit added, or waiting below for another admin's approval.",
   },
   take: {
     ...correction,
     kind: 'take',
-    label: 'Take money',
+    label: 'Debit',
     consequence:
-      'It is taken from what is available, below zero too: the store then owes it. Beyond what one admin corrects alone, it waits until another approves it. The store reads your reason.',
-    confirm: 'Take it',
-    done: 'The money is taken, or the correction waits below for another admin.',
+      "Deducts from the store's available balance, which can go below zero. Above the limit for one admin, another admin has to approve it. The store sees your reason.",
+    confirm: 'Debit',
+    done: "Debit made, or waiting below for another admin's approval.",
   },
   hold: {
     ...correction,
     kind: 'hold',
-    label: 'Hold money back',
-    consequence: 'It is not paid out until somebody releases it. The store reads your reason.',
-    confirm: 'Hold it back',
-    done: 'The money is held back.',
+    label: 'Place hold',
+    consequence: "This amount isn't paid out until someone releases it. The store sees your reason.",
+    confirm: 'Place hold',
+    done: 'Hold placed.',
   },
   release: {
     kind: 'release',
     label: 'Release',
-    consequence: 'It is available to the store again.',
-    confirm: 'Release it',
-    done: 'The money is available again.',
+    consequence: "The amount goes back to the store's available balance.",
+    confirm: 'Release hold',
+    done: 'Hold released.',
     asks: null,
     isDangerous: false,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;
 
 export const storeMoneyDraft = (store: string, kind: string): string => `store-money/${store}/${kind}`;

@@ -1,7 +1,7 @@
-import { createStoreLedger, createStoreMoneyDeed, readStoreMoney } from '#actors/admin/money.ts';
+import { createStoreLedger, createStoreMoneyAction, readStoreMoney } from '#actors/admin/money.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { RecordPage, useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -11,10 +11,10 @@ import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { storeMoneyDraft } from './store-money-words.ts';
 import { StoreMoneyView } from './store-money-view.tsx';
 
-export const head = (): Head => ({ title: 'Money of a store', noIndex: true });
+export const head = (): Head => ({ title: 'Store finances', noIndex: true });
 
 export const Skeleton = () => (
-  <StorePage title="Money of a store">
+  <StorePage title="Store finances">
     <ListTableSkeleton />
   </StorePage>
 );
@@ -23,7 +23,7 @@ export const Skeleton = () => (
 export function Page({ params }: PageProps<null>) {
   const { id = '' } = params;
   return (
-    <OfAdmin title="Money of a store" resource="money" skeleton={<Skeleton />}>
+    <OfAdmin title="Store finances" resource="money" skeleton={<Skeleton />}>
       {(rights) => (
         <RecordPage
           key={id}
@@ -33,7 +33,7 @@ export function Page({ params }: PageProps<null>) {
           all={['All payouts', panelAddresses.adminPayouts()]}
         >
           {(store, again) => (
-            <OneStore
+            <StoreContent
               store={store}
               mayWrite={mayAdmin(rights, 'money', 'write')}
               seesStore={mayAdmin(rights, 'vendors')}
@@ -46,17 +46,17 @@ export function Page({ params }: PageProps<null>) {
   );
 }
 
-interface OneStoreProps {
+interface StoreContentProps {
   store: StoreMoney;
   mayWrite: boolean;
   seesStore: boolean;
   onChanged: () => void;
 }
 
-function OneStore({ store, mayWrite, seesStore, onChanged }: OneStoreProps) {
-  const actor = useActor(() => createStoreMoneyDeed(store.id));
+function StoreContent({ store, mayWrite, seesStore, onChanged }: StoreContentProps) {
+  const actor = useActor(() => createStoreMoneyAction(store.id));
   const ledger = useActor(() => createStoreLedger(store.id));
-  const done = useDeedDone(
+  useActionDone(
     actor,
     (kind) => storeMoneyDraft(store.id, kind),
     () => {
@@ -65,13 +65,6 @@ function OneStore({ store, mayWrite, seesStore, onChanged }: OneStoreProps) {
     },
   );
   return (
-    <StoreMoneyView
-      store={store}
-      mayWrite={mayWrite}
-      seesStore={seesStore}
-      actor={actor}
-      ledger={ledger}
-      done={done}
-    />
+    <StoreMoneyView store={store} mayWrite={mayWrite} seesStore={seesStore} actor={actor} ledger={ledger} />
   );
 }

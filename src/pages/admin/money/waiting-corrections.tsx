@@ -1,34 +1,35 @@
-import type { DeedActor } from '#actors/admin/deed.ts';
-import { RowDeeds } from '#pages/admin/kit/row-deeds.tsx';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
+import { RowActions } from '#pages/admin/kit/row-actions.tsx';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { WaitingCorrection } from '#schema/admin/money.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import { link } from '#ui/components/link.css.ts';
-import { correctionDeeds } from './correction-words.ts';
+import { link } from '#ui/components/actions/link.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
+import { correctionActions } from './correction-words.ts';
 
 interface WaitingCorrectionsProps {
   corrections: readonly WaitingCorrection[];
-  /** Null for those who only read. */
-  actor: DeedActor | null;
-  /** Whether each says which store it is about. */
+  /** Null for read-only admins. */
+  actor: AdminActionActor | null;
+  /** Whether each row names its store. */
   namesStore?: boolean;
 }
 
-const { approve, refuse, takeBack } = correctionDeeds;
+const { approve, refuse, takeBack } = correctionActions;
 
-/** What else is to be known about who may decide. */
+/** Notes on who may decide. */
 const hintFor = ({ is_mine: isMine, is_own: isOwn }: WaitingCorrection): string =>
   isOwn
-    ? 'You belong to this store: somebody else decides.'
+    ? "You're on this store's team, so another admin has to decide."
     : isMine
-      ? 'You asked for it, so another admin approves it.'
+      ? 'You requested it, so another admin has to approve it.'
       : '';
 
-/** Corrections that wait for another admin than the one who has asked for them. */
+/** Corrections that wait for an admin other than their requester. */
 export const WaitingCorrections = ({ corrections, actor, namesStore = false }: WaitingCorrectionsProps) => (
-  <ul className={page.list}>
+  <ul className={stack({ gap: 2 })}>
     {corrections.map((each) => (
       <li key={each.id}>
         <span className={page.head}>
@@ -37,12 +38,12 @@ export const WaitingCorrections = ({ corrections, actor, namesStore = false }: W
               {each.store.name}
             </a>
           )}
-          <span>{`${formatMoney(each.amount)}, asked for by ${each.by}, ${formatDateAndMinute(each.at)}`}</span>
+          <span>{`${formatMoney(each.amount)}, requested by ${each.by}, ${formatDateAndMinute(each.at)}`}</span>
           {actor !== null && !each.is_own && (
-            <RowDeeds
+            <RowActions
               actor={actor}
               row={{ id: each.id, name: `${formatMoney(each.amount)} for ${each.store.name}` }}
-              deeds={each.is_mine ? [takeBack] : [approve, refuse]}
+              allowed={each.is_mine ? [takeBack] : [approve, refuse]}
             />
           )}
         </span>

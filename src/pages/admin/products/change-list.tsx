@@ -11,8 +11,9 @@ import type {
   ShownPicture,
   ShownVariant,
 } from '#schema/admin/products/product-changes.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { stack, row } from '#ui/css/layout.css.ts';
 import { small, hint } from '#ui/css/text.css.ts';
 
 const labels = {
@@ -28,7 +29,7 @@ type Part = keyof typeof labels;
 
 const optionName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Both sides of a part as text; null if it is the same. */
+/** Both sides of a part as text; null if they are the same. */
 function textsOf(changes: Changes, part: Part): { before: string; after: string } | null {
   const both = <Value,>(
     change: { readonly before: Value; readonly after: Value } | undefined,
@@ -36,7 +37,7 @@ function textsOf(changes: Changes, part: Part): { before: string; after: string 
   ) => (change === undefined ? null : { before: text(change.before), after: text(change.after) });
   switch (part) {
     case 'category':
-      return both(changes.category, ({ name }) => name ?? 'A category that is gone');
+      return both(changes.category, ({ name }) => name ?? 'A deleted category');
     case 'features':
       return both(changes.features, (features) => features.join('\n'));
     case 'options':
@@ -52,7 +53,7 @@ function textsOf(changes: Changes, part: Part): { before: string; after: string 
 
 const parts = Object.keys(labels) as Part[];
 
-/** Each part of a product that differs, as it was and as it is. */
+/** Each part of a product that differs, before and after. */
 export function ChangeList({ changes }: { changes: Changes }) {
   const same = [
     ...parts.filter((part) => changes[part] === undefined).map((part) => labels[part].toLowerCase()),
@@ -61,7 +62,7 @@ export function ChangeList({ changes }: { changes: Changes }) {
   ];
   return (
     <>
-      <dl className={diff.fields}>
+      <dl className={stack({ gap: 5 })}>
         {parts.map((part) => {
           const texts = textsOf(changes, part);
           return (
@@ -110,7 +111,7 @@ function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
   const shown = isWhole ? variants : variants.slice(0, most);
   return (
     <>
-      <dl className={diff.fields}>
+      <dl className={stack({ gap: 5 })}>
         {shown.map((variant) => (
           <Sides
             key={JSON.stringify([variant.color, variant.size, variant.flavor, variant.quantity_option])}
@@ -148,9 +149,9 @@ interface FactsProps {
   shows: 'gone' | 'new';
 }
 
-/** What differs of a variant; of one that was added or removed, all of it. */
+/** The differences of a variant; for an added or removed one, all of it. */
 function Facts({ here, there, shows }: FactsProps) {
-  if (here === null) return <p className={diff.none}>Not there</p>;
+  if (here === null) return <p className={diff.none}>Didn't exist</p>;
   const others = there === null ? null : factsOf(there);
   return (
     <ul className={diff.facts}>
@@ -177,7 +178,7 @@ function Pictures({ here, there, shows }: PicturesProps) {
     side.map(({ path }) => path).filter((path) => other.some((picture) => picture.path === path));
   const [order, otherOrder] = [orderOf(here, there), orderOf(there, here)];
   return (
-    <ul className={diff.pictures}>
+    <ul className={row({ gap: 3, align: 'stretch', wrap: true })}>
       {here.map((picture, at) => {
         const other = there.find(({ path }) => path === picture.path);
         const of = optionsText(picture);
@@ -189,7 +190,7 @@ function Pictures({ here, there, shows }: PicturesProps) {
                 {shows === 'gone' ? 'Removed' : 'Added'}
               </Badge>
             ) : order.indexOf(picture.path) !== otherOrder.indexOf(picture.path) ? (
-              <Badge>{`Moved: place ${at + 1}`}</Badge>
+              <Badge>{`Moved to position ${at + 1}`}</Badge>
             ) : null}
             {of !== '' && (
               <span className={small}>

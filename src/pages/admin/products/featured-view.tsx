@@ -14,31 +14,31 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { mostFeatured, mostOnHome } from '#schema/admin/products/featured.ts';
 import type { FeaturedProduct } from '#schema/admin/products/featured.ts';
 import { formatMoney } from '#schema/format.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { ProductTabs } from './product-tabs.tsx';
 
-export const title = 'Products on the home page';
+export const title = 'Home page products';
 
 const reasons: Readonly<Record<NonNullable<FeaturedProduct['unsold_because']>, string>> = {
-  'taken-down': 'Left out: taken down',
-  'store-closed': 'Left out: its store is closed',
-  unpublished: 'Left out: its store does not show it',
-  holiday: 'Left out: its store is on holiday',
-  'sold-out': 'Left out: sold out',
+  'taken-down': 'Hidden: taken down',
+  'store-closed': 'Hidden: store closed',
+  unpublished: 'Hidden: not published',
+  holiday: 'Hidden: store on vacation',
+  'sold-out': 'Hidden: sold out',
 };
 
-export interface FeaturedMoves {
+export interface FeaturedActions {
   feature: (id: string, featured: boolean, place: number | null) => Promise<FeatureAnswer>;
-  /** A sentence that says why the order is as it was, or null. */
+  /** A sentence that says why the order is unchanged, or null. */
   order: (ids: readonly string[]) => Promise<string | null>;
 }
 
-/** The last change, and its way back: a refusal as a sentence, or null. */
+/** The last change, and its undo: a refusal as a sentence, or null. */
 interface Done {
   words: string;
   undo: () => Promise<string | null>;
@@ -46,14 +46,14 @@ interface Done {
 
 interface FeaturedViewProps {
   products: readonly FeaturedProduct[];
-  moves: FeaturedMoves;
+  act: FeaturedActions;
   mayWrite: boolean;
-  /** They are read again. */
+  /** They are reloaded. */
   onChanged: () => void;
 }
 
-/** All products chosen for the home page, in the order in which it shows those that can be bought. */
-export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedViewProps) {
+/** All featured products, in the order in which the home page shows the available ones. */
+export function FeaturedView({ products, act, mayWrite, onChanged }: FeaturedViewProps) {
   const { order, setOrder, shown, problem, isBusy, send } = useSentOrder(products, onChanged);
   const [done, setDone] = useState<Done | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -69,11 +69,11 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
     setOrder(next);
     const words = `${shown[from]?.name ?? 'It'} is now ${to + 1} of ${shown.length}.`;
     setSpoken(words);
-    run(() => moves.order(next), {
+    run(() => act.order(next), {
       words,
       undo: () => {
         setOrder(was);
-        return moves.order(was);
+        return act.order(was);
       },
     });
   };
@@ -82,11 +82,11 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
     setOrder(was.filter((each) => each !== id));
     setSpoken('');
     const feature = async (featured: boolean, to: number | null) => {
-      const answer = await moves.feature(id, featured, to);
+      const answer = await act.feature(id, featured, to);
       return 'sentence' in answer ? answer.sentence : null;
     };
     run(() => feature(false, null), {
-      words: `${name} is off the home page.`,
+      words: `${name} removed from the home page.`,
       undo: () => {
         setOrder(was);
         return feature(true, at + 1);
@@ -97,9 +97,9 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
   return (
     <StorePage title={title}>
       <ProductTabs current="featured" />
-      <div {...place} className={page.stack}>
+      <div {...place} className={stack({ gap: 5 })}>
         <p className={page.hint}>
-          {`The home page shows the first ${mostOnHome} that can be bought, in this order. What cannot be bought is left out until it can. ${shown.length} of ${mostFeatured} are chosen; to choose another, open it among the products.`}
+          {`The home page shows the first ${mostOnHome} available products in this order. Unavailable ones are hidden until they're back. ${shown.length} of ${mostFeatured} selected. To add a product, open it under Products.`}
         </p>
         {problem !== null && <Notice tone="danger" role="alert" title={problem} />}
         <p role="status" className={visuallyHidden}>
@@ -119,14 +119,14 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
           )}
         </div>
         {shown.length === 0 ? (
-          <EmptyState drawing="rack" title="No product is chosen for the home page.">
+          <EmptyState drawing="rack" title="No products on the home page yet.">
             <p>
-              Open one among the <a href={panelAddresses.adminProducts()}>products</a>, and feature it. Until
-              then, the home page has no such section.
+              Open one under <a href={panelAddresses.adminProducts()}>Products</a> and feature it. Until then,
+              the home page doesn't show this section.
             </p>
           </EmptyState>
         ) : (
-          <ol ref={list} className={styles.list}>
+          <ol ref={list} className={stack({ gap: 4 })}>
             {shown.map((product, at) => (
               <Entry
                 key={product.id}
@@ -162,7 +162,7 @@ function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps)
     <OrderedEntry name={name} at={at}>
       <div className={styles.pictured}>
         <Thumb image={image} size={72} />
-        <div className={styles.said}>
+        <div className={stack({ gap: 3 })}>
           <a
             className={`${link({})} ${styles.words}`}
             href={queueUrl(panelAddresses.adminProducts(), {}, id)}
@@ -174,7 +174,7 @@ function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps)
               {isOnHome
                 ? 'On the home page'
                 : reason === null
-                  ? `Waits: further down than the first ${mostOnHome}`
+                  ? `Not shown: only the first ${mostOnHome} are`
                   : reasons[reason]}
             </Badge>
             <span className={page.hint}>
@@ -190,7 +190,7 @@ function Entry({ product, at, isOnHome, isBusy, onMove, onTakeOff }: EntryProps)
                 Move down{of}
               </Button>
               <Button size="s" variant="quiet" isDisabled={isBusy} onPress={onTakeOff}>
-                Take off{of}
+                Remove{of}
               </Button>
             </div>
           )}

@@ -4,9 +4,9 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { FeaturedView, title } from './featured-view.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 
@@ -26,13 +26,13 @@ export const Page = () => (
   </OfAdmin>
 );
 
-const moves = { feature: featureProduct, order: orderFeatured };
+const act = { feature: featureProduct, order: orderFeatured };
 
 function Featured({ mayWrite }: { mayWrite: boolean }) {
   const { reading, again } = useRead(readFeatured);
   if (reading.kind === 'reading') return <Skeleton />;
   if (reading.kind === 'failed') return <FeaturedFailed onAgain={again} />;
-  return <FeaturedView products={reading.value} moves={moves} mayWrite={mayWrite} onChanged={again} />;
+  return <FeaturedView products={reading.value} act={act} mayWrite={mayWrite} onChanged={again} />;
 }
 
 export const FeaturedFailed = ({ onAgain }: { onAgain: () => void }) => (
@@ -41,7 +41,7 @@ export const FeaturedFailed = ({ onAgain }: { onAgain: () => void }) => (
     <Notice
       tone="danger"
       role="alert"
-      title="The products of the home page could not be read."
+      title="We couldn't load the home page products."
       action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>

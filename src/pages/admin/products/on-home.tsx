@@ -5,11 +5,11 @@ import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { FeaturedPlace } from '#schema/admin/products/featured.ts';
 import type { ModeratedProduct } from '#schema/admin/products/products.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface OnHomeProps {
@@ -17,7 +17,7 @@ interface OnHomeProps {
   feature: (id: string, featured: boolean, place: number | null) => Promise<FeatureAnswer>;
 }
 
-/** Chooses one product for the home page, or takes it off. Each is the way back of the other. */
+/** Features one product on the home page, or removes it. Each one undoes the other. */
 export function OnHome({ product: { id, listed, featured, is_own: isOwn }, feature }: OnHomeProps) {
   const [done, setDone] = useState<FeaturedPlace | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,13 +25,13 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
   const isOn = done?.featured ?? featured;
   const press = async () => {
     setBusy(true);
-    // What was taken off is put back where it stood.
+    // A removed product returns to its position.
     const answer = await feature(id, !isOn, isOn ? null : (done?.place ?? null));
     setBusy(false);
     setProblem('sentence' in answer ? answer.sentence : null);
     if (!('sentence' in answer)) setDone(answer);
   };
-  // Nobody chooses what shoppers do not see, nor a product of their own store.
+  // Nobody can feature a product that shoppers do not see, or their own store's.
   if (!isOn && done === null && (!listed || isOwn)) return null;
   return (
     <PageSection className={kit.bar} aria-labelledby="on-home">
@@ -42,14 +42,14 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
       <p role="status" className={page.hint}>
         {done !== null &&
           problem === null &&
-          (done.featured ? 'It is chosen for the home page.' : 'It is off the home page.')}
+          (done.featured ? 'Added to the home page.' : 'Removed from the home page.')}
       </p>
       <div className={actions}>
         <Button isPending={isBusy} onPress={() => void press()}>
-          {isOn ? 'Take it off the home page' : 'Feature it on the home page'}
+          {isOn ? 'Remove from home page' : 'Feature on home page'}
         </Button>
         <a className={link({})} href={panelAddresses.adminFeatured()}>
-          All products of the home page
+          All home page products
         </a>
       </div>
     </PageSection>

@@ -8,24 +8,24 @@ import * as diff from '#panel/diff/diff.css.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { KeptVersion, ProductChanges as Answer } from '#schema/admin/products/product-changes.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { visuallyHidden, grid } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { ChangeList } from './change-list.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { useChanged } from '#ui/use-changed.ts';
 
 interface ProductChangesProps {
   productId: string;
-  /** The version that the admin has read before; null for the one that was decided on last. */
+  /** The version that the admin read before; null for the one that was last decided on. */
   since: number | null;
   read?: ReadChanges | undefined;
 }
 
-/** What shoppers see differently of a product, since it was decided on or read, or between any two versions. */
+/** How a product's public version differs from the last decided, last read, or any other version. */
 export function ProductChanges({ productId, since, read = readChanges }: ProductChangesProps) {
   const [choice, setChoice] = useState<{ from: number | null; to: number | null }>({ from: since, to: null });
   const { reading, again } = useRead(() =>
@@ -36,22 +36,22 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
   return (
     <PageSection className={kit.bar} aria-labelledby="changes">
       <h2 id="changes" className={heading({ level: 20 })}>
-        {since === null ? 'What has changed' : 'What has changed since you opened it'}
+        {since === null ? 'Changes' : 'Changes since you opened it'}
       </h2>
       {reading.kind === 'failed' ? (
         <Notice
           tone="danger"
           role="alert"
-          title="What has changed could not be read."
+          title="We couldn't load the changes."
           action={<Button onPress={again}>Try again</Button>}
         />
       ) : known === null ? (
         <div aria-busy="true">
-          <p className={visuallyHidden}>Loading what has changed</p>
+          <p className={visuallyHidden}>Loading changes</p>
           <Skeleton shape="block" height={120} />
         </div>
       ) : known.answer === null ? (
-        <p className={hint}>This product is not here any more.</p>
+        <p className={hint}>This product no longer exists.</p>
       ) : known.answer === 'denied' ? (
         <AdminDenied />
       ) : (
@@ -72,7 +72,7 @@ const decided = { taken_down: 'taken down', restored: 'restored', kept: 'kept' }
 const labelOf = ({ version, at, decision }: KeptVersion): string =>
   `Version ${version}, ${formatDateAndMinute(at)}${decision === null ? '' : `, ${decided[decision]}`}`;
 
-/** What there is to choose from. A version that is compared stands there even if it is not kept. */
+/** The versions to choose from. A version under comparison is listed even if it is no longer stored. */
 const itemsOf = (
   { versions }: Answer,
   more: readonly (readonly [version: number | null, label: string])[],
@@ -87,7 +87,7 @@ interface ComparedProps {
   answer: Answer;
   since: number | null;
   choice: { from: number | null; to: number | null };
-  /** What is shown is not what was chosen yet. */
+  /** The selected comparison has not loaded yet. */
   isBusy: boolean;
   onChoose: (choice: { from: number | null; to: number | null }) => void;
 }
@@ -97,7 +97,7 @@ function Compared({ answer, since, choice, isBusy, onChoose }: ComparedProps) {
   const numberOf = (text: string) => (text === '' ? null : Number(text));
   return (
     <>
-      <div className={diff.choices}>
+      <div className={grid({ columns: 2, gap: 4 })}>
         <Select
           label="From"
           value={from === null ? '' : String(from)}
@@ -127,15 +127,15 @@ function Outcome({ answer: { changes, from, to, versions } }: { answer: Answer }
   if (from === null) {
     return (
       <p className={hint} role="status">
-        No admin has decided about this product yet. Choose a version to compare it with.
+        No admin has reviewed this product yet. Choose a version to compare with.
       </p>
     );
   }
   if (changes === null) {
     const missing = versions.some(({ version }) => version === from) && to !== null ? to : from;
     return (
-      <Notice tone="info" role="status" title={`Version ${missing} is not kept any more.`}>
-        <p>The last 200 versions of a product are kept. Choose another one to compare with.</p>
+      <Notice tone="info" role="status" title={`Version ${missing} is no longer available.`}>
+        <p>We keep a product's last 200 versions. Choose another one to compare with.</p>
       </Notice>
     );
   }
@@ -143,8 +143,8 @@ function Outcome({ answer: { changes, from, to, versions } }: { answer: Answer }
     return (
       <p className={hint} role="status">
         {to === null
-          ? `Nothing that shoppers see has changed since version ${from}.`
-          : `Shoppers saw the same in versions ${from} and ${to}.`}
+          ? `Nothing shoppers see has changed since version ${from}.`
+          : `Versions ${from} and ${to} look the same to shoppers.`}
       </p>
     );
   }

@@ -13,8 +13,8 @@ import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 import { OnHome } from './on-home.tsx';
@@ -22,7 +22,7 @@ import { ProductDecision } from './product-decision.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
-// It comes with the first product that is looked at.
+// It loads with the first product that is opened.
 const ProductChanges = later(async () => (await import('./product-changes.tsx')).ProductChanges);
 
 export const productViews = [
@@ -44,14 +44,14 @@ const rowOf = ({ id, name, store_name: by, created_at: at, taken_down_at: down }
   badge: down === null ? undefined : <Badge tone="danger">Taken down</Badge>,
 });
 
-interface ProductsViewProps extends Queue {
+interface ProductsViewProps extends Queue<ModeratedRow, ModeratedProduct> {
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
   readChanges?: ReadChanges;
   feature: ComponentProps<typeof OnHome>['feature'];
 }
 
-/** The products of all stores, and the one that is looked at. */
+/** All stores' products, and the one under review. */
 export function ProductsView({ mayWrite, readChanges, feature, ...queue }: ProductsViewProps) {
   return (
     <QueueView
@@ -59,15 +59,15 @@ export function ProductsView({ mayWrite, readChanges, feature, ...queue }: Produ
       title="Products"
       outcomeOf={({ kind }) =>
         kind === 'restore'
-          ? 'The product is restored. Its store is told.'
-          : 'The product is taken down. Its store reads your reason.'
+          ? 'Product restored. We let the store know.'
+          : 'Product taken down. We sent the store your reason.'
       }
       tabs={<ProductTabs current="products" />}
-      views={['Which products', productViews]}
-      search="Words of a public product"
+      views={['Filter products', productViews]}
+      search="Search public products"
       nouns={['Products', 'product']}
       rowOf={rowOf}
-      empty={['No product is public.', 'No product is taken down.']}
+      empty={['No public products.', 'No products are taken down.']}
     >
       <ProductReview
         actor={queue.item}
@@ -81,14 +81,14 @@ export function ProductsView({ mayWrite, readChanges, feature, ...queue }: Produ
 }
 
 interface ProductReviewProps extends Pick<ProductsViewProps, 'mayWrite' | 'feature'> {
-  actor: ModerationQueueActor;
+  actor: ModerationQueueActor<ModeratedProduct>;
   listUrl: string;
   readChanges: ReadChanges | undefined;
 }
 
 /**
- * What an admin has read before of the product in hand, if it is another version than what is there now: the difference
- * to that is what they do not know yet.
+ * An admin's last read version of the current product, if it has changed since: the difference is what they have not
+ * seen.
  */
 function useReadBefore({ version }: ModeratedProduct, isOvertaken: boolean): number | null {
   const [seen, setSeen] = useState<{ version: number; before: number | null }>({ version, before: null });
@@ -98,7 +98,7 @@ function useReadBefore({ version }: ModeratedProduct, isOvertaken: boolean): num
 
 function ProductReview({ actor, listUrl, mayWrite, readChanges, feature }: ProductReviewProps) {
   return (
-    <QueueItemFrame<ModeratedProduct> actor={actor} listUrl={listUrl} noun="product">
+    <QueueItemFrame actor={actor} listUrl={listUrl} noun="product">
       {(product, { mayDecide, isSending, isOvertaken }) => (
         <>
           {mayWrite && (
@@ -156,11 +156,11 @@ function ProductSheet({ product }: { product: ModeratedProduct }) {
         </a>
         {listed && (
           <a className={link({})} href={paths.storeProduct(storeSlug, category, slug)}>
-            In the shop
+            View in shop
           </a>
         )}
         {others > 0 && (
-          <span>{`${others} ${others === 1 ? 'product' : 'products'} of this store taken down`}</span>
+          <span>{`${others} ${others === 1 ? 'product' : 'products'} from this store taken down`}</span>
         )}
       </p>
       <h2 className={heading({ level: 26 })}>{name}</h2>

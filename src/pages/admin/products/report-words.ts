@@ -9,37 +9,37 @@ export const kindNames: Readonly<Record<ThingKind, string>> = {
   post: 'Post',
 };
 
-/** What acting on a thing is called. */
+/** The name of an action on a reported item. */
 export const actNames: Readonly<Record<ThingKind, string>> = {
-  product: 'Take the product down',
-  review: 'Hide the review',
-  question: 'Hide the question',
-  store: 'Write to the store',
-  post: 'Unpublish the post',
+  product: 'Take down product',
+  review: 'Hide review',
+  question: 'Hide question',
+  store: 'Contact store',
+  post: 'Unpublish post',
 };
 
-export const outcomeNames = { dismissed: 'Dismissed', acted: 'Acted on', restored: 'Shown again' } as const;
+export const outcomeNames = { dismissed: 'Dismissed', acted: 'Action taken', restored: 'Restored' } as const;
 
 export const decisionWords: Readonly<Record<string, string>> = {
   'report.dismissed': 'Dismissed',
-  'report.acted': 'Acted on',
-  'report.restored': 'Shown again',
+  'report.acted': 'Action taken',
+  'report.restored': 'Restored',
 };
 
-/** What a decision does, before it is made. */
+/** A decision's effect, before it is made. */
 export function consequenceOf({ kind, thing: { state } }: Pick<ReportCase, 'kind' | 'thing'>): string {
   if (state !== 'shown' && kind !== 'store') {
-    return 'Shoppers do not see it any more. Whoever has reported it is told what you decide; nothing else changes.';
+    return "Shoppers no longer see it. We'll tell the people who reported it what you decided. Nothing else changes.";
   }
   const undo: Readonly<Record<ThingKind, string>> = {
-    product: 'It can be restored under Products.',
-    review: 'It can be shown again here.',
-    question: 'It can be shown again here.',
-    store: 'There is no undo. To suspend it, open the store.',
-    post: 'There is no undo: the store can submit it again.',
+    product: 'You can restore it under Products.',
+    review: 'You can restore it here.',
+    question: 'You can restore it here.',
+    store: "You can't undo this. To suspend the store, open its page.",
+    post: "You can't undo this, but the store can submit it again.",
   };
   const whose = kind === 'review' || kind === 'question' ? 'Its author' : 'The store';
-  return `${whose} reads your reason, and everybody who has reported it is told. ${undo[kind]}`;
+  return `${whose} gets your reason, and we let everyone who reported it know. ${undo[kind]}`;
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
@@ -52,12 +52,12 @@ export function historyOf({
 }: Pick<ReportCase, 'kind' | 'acted' | 'decided_against'>): readonly string[] {
   const whose =
     kind === 'review' || kind === 'question'
-      ? 'Other words of this author'
+      ? 'Also from this author'
       : kind === 'store'
-        ? 'Products and posts of this store'
-        : 'Other things of this store';
+        ? 'Products and posts from this store'
+        : 'Also from this store';
   return [
-    ...(acted === 0 ? [] : [`Decided against ${times(acted)} before`]),
-    ...(others === 0 ? [] : [`${whose}: decided against ${times(others)}`]),
+    ...(acted === 0 ? [] : [`Upheld ${times(acted)} before`]),
+    ...(others === 0 ? [] : [`${whose}: reports upheld ${times(others)}`]),
   ];
 }

@@ -10,24 +10,25 @@ import { paths } from '#routing/paths.ts';
 import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { reasonWords } from '#schema/shop/report.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Rating } from '#ui/components/rating.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Rating } from '#ui/components/labels/rating.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { ReportDecision } from './report-decision.tsx';
 import { decisionWords, historyOf, kindNames, outcomeNames } from './report-words.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export const reportViews = [
-  ['open', 'To decide'],
-  ['closed', 'Decided'],
+  ['open', 'Needs review'],
+  ['closed', 'Resolved'],
 ] as const;
 
 const outcomes: Readonly<Record<string, string>> = {
-  dismiss: 'The reports are dismissed. Whoever wrote them is told.',
-  act: 'It is decided. Whoever has reported it is told.',
-  restore: 'Shoppers see it again. Its author is told.',
+  dismiss: 'Reports dismissed. We let the people who sent them know.',
+  act: 'Decision saved. We let the people who reported it know.',
+  restore: 'Restored. We let the author know.',
 };
 
 const rowOf = ({ id, kind, label, store_name: by, since: at, open_reports: open, ...row }: ReportRow) => ({
@@ -45,12 +46,12 @@ const rowOf = ({ id, kind, label, store_name: by, since: at, open_reports: open,
   ),
 });
 
-interface ReportsViewProps extends Queue {
+interface ReportsViewProps extends Queue<ReportRow, ReportCase> {
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
 }
 
-/** What shoppers and stores have reported, and the thing in hand. */
+/** Reports from shoppers and stores, and the item under review. */
 export function ReportsView({ mayWrite, ...queue }: ReportsViewProps) {
   return (
     <QueueView
@@ -58,10 +59,10 @@ export function ReportsView({ mayWrite, ...queue }: ReportsViewProps) {
       title="Reports"
       outcomeOf={({ kind }) => outcomes[kind]}
       tabs={<ProductTabs current="reports" />}
-      views={['Which reports', reportViews]}
+      views={['Filter reports', reportViews]}
       nouns={['Reports', 'report']}
       rowOf={rowOf}
-      empty={['No report waits.', 'No report was decided yet.']}
+      empty={['No reports to review.', 'No resolved reports yet.']}
     >
       <Reported
         actor={queue.item}
@@ -73,14 +74,14 @@ export function ReportsView({ mayWrite, ...queue }: ReportsViewProps) {
 }
 
 interface ReportedProps {
-  actor: ModerationQueueActor;
+  actor: ModerationQueueActor<ReportCase>;
   listUrl: string;
   mayWrite: boolean;
 }
 
 function Reported({ actor, listUrl, mayWrite }: ReportedProps) {
   return (
-    <QueueItemFrame<ReportCase> actor={actor} listUrl={listUrl} noun="report">
+    <QueueItemFrame actor={actor} listUrl={listUrl} noun="report">
       {(report, { mayDecide, isSending, isTaken }) => (
         <>
           {mayWrite && !isTaken && (
@@ -104,18 +105,18 @@ function Reported({ actor, listUrl, mayWrite }: ReportedProps) {
 const states = {
   shown: ['Public', 'success'],
   hidden: ['Hidden by us', 'danger'],
-  private: ['Not public any more', 'neutral'],
+  private: ['No longer public', 'neutral'],
 } as const;
 
-/** Where an admin works on the thing itself. */
+/** Where an admin edits the item itself. */
 const placeOf = ({
   kind,
   thing_id: id,
   store,
 }: ReportCase): readonly [label: string, href: string] | null => {
-  if (kind === 'product') return ['Look at the product', `${panelAddresses.adminProducts()}?item=${id}`];
-  if (kind === 'post') return ['Look at the post', `${panelAddresses.adminBlog()}?item=${id}`];
-  return kind === 'store' ? ['Suspend or look at the store', panelAddresses.adminStore(store.id)] : null;
+  if (kind === 'product') return ['View product', `${panelAddresses.adminProducts()}?item=${id}`];
+  if (kind === 'post') return ['View post', `${panelAddresses.adminBlog()}?item=${id}`];
+  return kind === 'store' ? ['View or suspend store', panelAddresses.adminStore(store.id)] : null;
 };
 
 function Thing({ report }: { report: ReportCase }) {
@@ -136,7 +137,7 @@ function Thing({ report }: { report: ReportCase }) {
         )}
         {thing.path !== null && thing.state === 'shown' && (
           <a className={link({})} href={paths.blogPost(thing.path)}>
-            On the blog
+            View on blog
           </a>
         )}
         {place !== null && (
@@ -181,7 +182,7 @@ function Said({ report: { reports } }: { report: ReportCase }) {
       <h2 id="said" className={heading({ level: 20 })}>
         What was reported
       </h2>
-      <ul className={kit.history}>
+      <ul className={stack({ gap: 3 })}>
         {reports.map(({ id, by, by_store: byStore, reason, words, at, outcome }) => (
           <li key={id}>
             <strong>{reasonWords[reason]}</strong>

@@ -25,7 +25,7 @@ export const Skeleton = () => (
 
 const known = reportViews.map(([view]) => view);
 
-/** Reports of shoppers and stores: a part of /admin/products. */
+/** Reports from shoppers and stores: a part of /admin/products. */
 export const Page = ({ search }: PageProps<null>) => (
   <OfAdmin title="Reports" resource="products" skeleton={<Skeleton />}>
     {(rights) => <Reports search={search} mayWrite={mayAdmin(rights, 'products', 'write')} />}
@@ -39,7 +39,7 @@ function Reports({ search, mayWrite }: { search: string; mayWrite: boolean }) {
     path: panelAddresses.adminReports(),
     query,
     createList: () => createReportList(query.list, setCounts),
-    createItem: (id) => createReportItem(id, mayWrite),
+    createItem: (start) => createReportItem(start, mayWrite),
     changes: everyRefetch,
   });
   return <ReportsView {...queue} counts={counts} mayWrite={mayWrite} />;

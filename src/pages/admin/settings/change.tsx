@@ -1,26 +1,26 @@
-import { createSettingsDeed } from '#actors/admin/settings.ts';
+import { createSettingsAction } from '#actors/admin/settings.ts';
 import type { SettingsChange } from '#actors/admin/settings.ts';
 import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
 import type { ChangeProps } from '#pages/admin/kit/versioned-change.tsx';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 
 type SettingsChangeProps<Preview> = Omit<
   ChangeProps<SettingsChange, Preview>,
   'saved' | 'readAgain' | 'createActor'
 > & {
   /** Passed by stories. */
-  createActor?: (change: () => SettingsChange) => DeedActor;
+  createActor?: (change: () => SettingsChange) => AdminActionActor;
 };
 
 /** A change of settings. */
 export const Change = <Preview,>({
-  createActor = createSettingsDeed,
+  createActor = createSettingsAction,
   ...props
 }: SettingsChangeProps<Preview>) => (
   <VersionedChange
     {...props}
     createActor={createActor}
-    saved="Saved. It counts from now on."
-    readAgain="Read the settings again"
+    saved="Saved. This applies from now on."
+    readAgain="Reload settings"
   />
 );

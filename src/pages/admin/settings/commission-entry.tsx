@@ -6,24 +6,24 @@ import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { isNarrow, ruleState, scopeWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
 
 interface CommissionEntryProps {
   rule: CommissionRule;
   at: OrderedPlace;
-  /** Whether it stands in this form alone. */
+  /** Whether it exists only in this form. */
   isNew: boolean;
   isOpen: boolean;
   mayWrite: boolean;
   categories: AdminSettings['categories'];
   problems: RuleProblems;
-  /** What the server says of it. */
+  /** The server's problems with it. */
   refused: RuleProblems;
   onOpen: (isOpen: boolean) => void;
   onEdit: (next: Partial<CommissionRule>) => void;
@@ -32,13 +32,13 @@ interface CommissionEntryProps {
 }
 
 const states = {
-  ahead: ['attention', 'Begins later'],
-  now: ['success', 'In force'],
-  over: ['neutral', 'Over'],
+  ahead: ['attention', 'Starts later'],
+  now: ['success', 'Active'],
+  over: ['neutral', 'Ended'],
   new: ['neutral', 'Not saved yet'],
 } as const;
 
-/** One rule of the list; the last one holds for everything and stays where it is. */
+/** One rule of the list; the last one applies to everything and stays last. */
 export function CommissionEntry({
   rule,
   at,
@@ -60,7 +60,8 @@ export function CommissionEntry({
   const today = platformToday();
   const state = isNew ? 'new' : ruleState(rule, today);
   const [tone, word] = states[state];
-  // A new rule is wrong in most fields before anything has been typed: a field is told of once it was edited.
+  // A new rule is invalid in most fields before anything has been typed: a field shows its problem once it was
+  // edited.
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const shown: RuleProblems = {
     ...(isNew
@@ -76,7 +77,7 @@ export function CommissionEntry({
   const categoryOf = (slug: string) => categories.find((each) => each.slug === slug)?.name ?? slug;
   return (
     <OrderedEntry name={name} at={at}>
-      <div {...focus} className={styles.said}>
+      <div {...focus} className={stack({ gap: 3 })}>
         <p className={styles.words}>
           <strong>{name}</strong>
           <span>{rule.rate === '' ? '' : `: ${rule.rate}%`}</span>
@@ -86,13 +87,13 @@ export function CommissionEntry({
           {(isLast || isNarrow(rule)) && <span className={page.hint}>{scopeWords(rule, categoryOf)}</span>}
         </p>
         {Object.keys(problems).length > 0 && !isOpen && (
-          <p className={page.hint}>This rule cannot be saved yet: edit it.</p>
+          <p className={page.hint}>This rule isn't complete yet. Edit it.</p>
         )}
         {isOpen && (
           <>
             {isNew && Object.keys(problems).length > 0 && (
               <p className={page.hint}>
-                A rule has a name, a rate, and a store, a category or days that it is for.
+                A rule needs a name, a rate, and a store, category or date range it applies to.
               </p>
             )}
             <TextField
@@ -118,7 +119,7 @@ export function CommissionEntry({
                   optional
                   maxLength={100}
                   prefix="/"
-                  description="The address of the store in the shop, such as ironhollow-forge. Empty is for all stores."
+                  description="The store's URL name, like ironhollow-forge. Leave blank for all stores."
                   value={rule.vendor}
                   errorMessage={shown.vendor}
                   onChange={(vendor) => edit({ vendor, vendor_name: '' })}
@@ -127,7 +128,7 @@ export function CommissionEntry({
                   label="Category"
                   optional
                   placeholder="All categories"
-                  description="With everything below it."
+                  description="Includes its subcategories."
                   items={categories.map((each) => ({
                     id: each.slug,
                     label: each.name,

@@ -5,34 +5,36 @@ import { formatDay } from '#schema/format-date.ts';
 type RuleField = 'name' | 'rate' | 'vendor' | 'category' | 'starts_on' | 'ends_on';
 export type RuleProblems = Readonly<Partial<Record<RuleField, string>>>;
 
-/** What can be said without the server; it has the same sentences. */
+/** The checks that need no server; it has the same messages. */
 export const ruleProblems = ({
   name,
   rate,
   starts_on: first,
   ends_on: last,
 }: CommissionRule): RuleProblems => ({
-  ...(name.trim().length >= 1 && name.trim().length <= 100 ? {} : { name: 'A name has 1 to 100 characters' }),
+  ...(name.trim().length >= 1 && name.trim().length <= 100
+    ? {}
+    : { name: 'Enter a name of 1 to 100 characters' }),
   ...(/^\d{1,3}(\.\d{1,2})?$/.test(rate) && Number(rate) <= 100
     ? {}
-    : { rate: 'A rate is a percentage from 0 to 100' }),
+    : { rate: 'Enter a percentage from 0 to 100' }),
   ...(first === '' || last === '' || last >= first
     ? {}
-    : { ends_on: 'The last day is the first one or later' }),
+    : { ends_on: "The end date can't be before the start date" }),
 });
 
 export const isNarrow = ({ vendor, category, starts_on: first, ends_on: last }: CommissionRule): boolean =>
   vendor.trim() !== '' || category !== '' || first !== '' || last !== '';
 
-/** What keeps the list from being saved, by rule. */
+/** The problems that prevent saving the list, by rule. */
 export const rulesProblems = (rules: readonly CommissionRule[]): ReadonlyMap<string, RuleProblems> =>
   new Map(
     rules.flatMap((rule, place) => {
       const found: RuleProblems = {
         ...ruleProblems(rule),
-        // What stands below it would never count.
+        // Rules below it would never apply.
         ...(place < rules.length - 1 && !isNarrow(rule)
-          ? { vendor: 'Choose a store, a category or a day: only the last rule holds for everything' }
+          ? { vendor: 'Choose a store, category or date: only the last rule can apply to everything' }
           : {}),
       };
       return Object.keys(found).length === 0 ? [] : [[rule.id, found] as const];
@@ -46,10 +48,10 @@ export const ruleState = (
 ): 'ahead' | 'now' | 'over' =>
   last !== '' && last < today ? 'over' : first !== '' && first > today ? 'ahead' : 'now';
 
-/** For which lines it is, in words. */
+/** The lines that it applies to, in words. */
 export function scopeWords(rule: CommissionRule, categoryOf: (slug: string) => string): string {
   const { vendor, vendor_name: store, category, starts_on: first, ends_on: last } = rule;
-  if (!isNarrow(rule)) return 'Everything that no rule above is for';
+  if (!isNarrow(rule)) return 'Everything else';
   return [
     vendor.trim() === '' ? 'All stores' : store === '' ? `The store /${vendor.trim()}` : store,
     category === '' ? 'all categories' : categoryOf(category),

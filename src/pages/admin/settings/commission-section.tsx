@@ -2,22 +2,23 @@ import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
-import * as styles from '#pages/admin/kit/ordered-list.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
 import { CommissionEntry } from './commission-entry.tsx';
 import { rulesProblems, scopeWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
-import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
+import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 
 const Effect = later(async () => (await import('./effects.tsx')).CommissionEffect);
+
+const labels = { rules: 'Rules' };
 
 const blank = (): CommissionRule => ({
   id: crypto.randomUUID(),
@@ -41,57 +42,56 @@ const byRule = (problems: Readonly<Record<string, string>>): ReadonlyMap<string,
   return found;
 };
 
-/** What the platform takes of a sale: the first rule that fits a line counts. */
+/** The platform's commission on a sale: the first rule that matches a line applies. */
 export function CommissionSection({ settings, mayWrite, onChanged }: SectionProps) {
-  const draft = useVersionedDraft('settings/commission', settings.commission);
-  const rules = draft.value;
+  const now = { rules: settings.commission.value };
+  const draft = useVersionedDraft('settings/commission-rules', { ...settings.commission, value: now });
+  const { rules } = draft.value;
+  const change = (next: readonly CommissionRule[]) => draft.change({ rules: next });
   const [open, setOpen] = useState<string | null>(null);
   const [onDay, setOnDay] = useState<string>(platformToday);
   const [refused, setRefused] = useState<ReadonlyMap<string, RuleProblems>>(new Map());
   const [spoken, setSpoken] = useState('');
   const problems = rulesProblems(rules);
   const categoryOf = (slug: string) => settings.categories.find((each) => each.slug === slug)?.name ?? slug;
+  const tell = (list: readonly CommissionRule[]) =>
+    list
+      .map((rule) => `${rule.name.trim() || 'New rule'}: ${rule.rate}%. ${scopeWords(rule, categoryOf)}.`)
+      .join(' ');
   const movable = rules.length - 1;
   const reorder = (from: number, to: number) => {
     if (to >= movable) return;
-    draft.change(moved(rules, from, to));
+    change(moved(rules, from, to));
     setSpoken(`Rule ${from + 1} is now ${to + 1} of ${rules.length}.`);
   };
   const { list, dragging, handle, move } = useOrder(movable, reorder);
   const replace = (id: string, next: Partial<CommissionRule>) => {
     setRefused(new Map());
-    draft.change(rules.map((rule) => (rule.id === id ? { ...rule, ...next } : rule)));
+    change(rules.map((rule) => (rule.id === id ? { ...rule, ...next } : rule)));
   };
   return (
-    <div className={page.stack}>
+    <div className={stack({ gap: 5 })}>
       <p className={page.hint}>
-        The first rule that fits a line counts. A change holds for orders from then on: those that were placed
-        keep theirs.
+        The first rule that matches an item applies. Changes apply to new orders only.
       </p>
-      <OldDraft draft={draft}>
-        <ol>
-          {settings.commission.value.map((rule) => (
-            <li key={rule.id}>{`${rule.name}: ${rule.rate}%. ${scopeWords(rule, categoryOf)}.`}</li>
-          ))}
-        </ol>
-      </OldDraft>
+      <DraftConflict draft={draft} now={now} labels={labels} tell={tell} />
       {mayWrite && (
         <div className={actions}>
           <Button
             onPress={() => {
               const rule = blank();
-              draft.change([rule, ...rules]);
+              change([rule, ...rules]);
               setOpen(rule.id);
             }}
           >
-            Add a rule
+            Add rule
           </Button>
         </div>
       )}
       <p role="status" className={visuallyHidden}>
         {spoken}
       </p>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={stack({ gap: 4 })}>
         {rules.map((rule, place) => (
           <CommissionEntry
             key={rule.id}
@@ -111,7 +111,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
             onOpen={(isOpen) => setOpen(isOpen ? rule.id : null)}
             onEdit={(next) => replace(rule.id, next)}
             onMove={(to) => move(place, to)}
-            onRemove={() => draft.change(rules.filter(({ id }) => id !== rule.id))}
+            onRemove={() => change(rules.filter(({ id }) => id !== rule.id))}
           />
         ))}
       </ol>
@@ -119,32 +119,32 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
         <>
           {draft.isChanged && (
             <TextField
-              label="Try the rules as they hold on"
+              label="Preview the rules on"
               type="date"
-              description="Last month’s orders are counted as if they had been placed on this day."
+              description="Shows last month's orders as if they were placed on this day."
               value={onDay}
               onChange={setOnDay}
             />
           )}
           <Change
-            change={{ section: 'commission', version: draft.version, value: { rules } }}
+            change={{ section: 'commission', version: draft.version, value: draft.value }}
             isReady={draft.isChanged && !draft.isOld && problems.size === 0}
             preview={() => previewSettings('commission', { rules, on_day: onDay })}
             Effect={Effect}
-            action="See the effect"
-            label="Change the commission"
-            consequence="Stores pay this from now on. Orders that were placed keep what they were placed with."
+            action="Preview change"
+            label="Change commission"
+            consequence="Stores pay this on new orders from now on. Existing orders keep their commission."
             onProblems={(found) => {
               const named = byRule(found);
               setRefused(named);
               const [first] = named.keys();
               if (first !== undefined) setOpen(first);
             }}
-            onSaved={draft.takeTheirs}
+            onSaved={draft.discard}
             onChanged={onChanged}
             more={
               draft.isChanged && (
-                <Button variant="quiet" onPress={draft.takeTheirs}>
+                <Button variant="quiet" onPress={draft.discard}>
                   Discard changes
                 </Button>
               )

@@ -3,21 +3,22 @@ import * as page from '#panel/page/store-page.css.ts';
 import type { CommissionPreview, TaxPreview } from '#schema/admin/settings.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { StackedBars } from '#ui/patterns/charts/stacked-bars.tsx';
 import { TaxRates } from './tax-rates.tsx';
 import { hint } from '#ui/css/text.css.ts';
 
 const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formatMoney(amount)}`;
 
-/** So many bars can be told apart. */
+/** The maximum number of distinguishable bars. */
 const drawn = 12;
 
 const Totals = ({ was, will, nouns }: { was: number; will: number; nouns: string }) => (
   <dl className={figures.facts}>
     {(
       [
-        [`${nouns} as it was`, formatMoney(was)],
-        [`${nouns} with the change`, formatMoney(will)],
+        [`${nouns} before`, formatMoney(was)],
+        [`${nouns} after`, formatMoney(will)],
         ['Difference', signed(will - was)],
       ] as const
     ).map(([term, value]) => (
@@ -32,23 +33,23 @@ const Totals = ({ was, will, nouns }: { was: number; will: number; nouns: string
 const orderWords = (count: number, month: string) =>
   `${formatCount(count)} ${count === 1 ? 'order' : 'orders'} of ${formatMonth(month.slice(0, 7))}`;
 
-/** What last month's orders have cost the stores, and would have. */
+/** The cost of last month's orders to the stores, before and after. */
 export function CommissionEffect({ preview }: { preview: CommissionPreview }) {
   const { month, orders, was, will, affected, stores } = preview;
   if (orders === 0) {
     return (
       <p
         className={page.hint}
-      >{`Nothing was sold in ${formatMonth(month.slice(0, 7))}: there is nothing to try it on.`}</p>
+      >{`No sales in ${formatMonth(month.slice(0, 7))}, so there's nothing to preview.`}</p>
     );
   }
   return (
-    <div className={page.stack}>
+    <div className={stack({ gap: 5 })}>
       <p>
-        {`Tried on ${orderWords(orders, month)}. ${
+        {`Based on ${orderWords(orders, month)}. ${
           affected === 0
-            ? 'No store would have paid another commission.'
-            : `${formatCount(affected)} ${affected === 1 ? 'store' : 'stores'} would have paid more or less.`
+            ? 'No store would have paid a different commission.'
+            : `${formatCount(affected)} ${affected === 1 ? 'store' : 'stores'} would have paid a different amount.`
         }`}
       </p>
       <Totals was={was} will={will} nouns="Commission" />
@@ -56,11 +57,11 @@ export function CommissionEffect({ preview }: { preview: CommissionPreview }) {
         <StackedBars
           label={
             stores.length === 1
-              ? 'Difference in commission for the store that it concerns'
-              : `Difference in commission for the ${formatCount(Math.min(stores.length, drawn))} stores that it concerns most`
+              ? 'Change in commission for the affected store'
+              : `Change in commission for the ${formatCount(Math.min(stores.length, drawn))} most affected stores`
           }
-          parts={['More or less commission']}
-          head={['Store', 'Orders', 'As it was', 'With the change', 'Difference']}
+          parts={['Change in commission']}
+          head={['Store', 'Orders', 'Before', 'After', 'Difference']}
           bars={stores.slice(0, drawn).map((store) => ({
             name: store.name,
             words: [
@@ -78,15 +79,15 @@ export function CommissionEffect({ preview }: { preview: CommissionPreview }) {
   );
 }
 
-/** The rates of the state afterwards, and what last month's tax there would have been. */
+/** The state's rates after the change, and last month's tax with them. */
 export const TaxEffect = ({ preview }: { preview: TaxPreview }) => (
-  <div className={page.stack}>
+  <div className={stack({ gap: 5 })}>
     <TaxRates rates={preview.rates} />
     {preview.orders === 0 ? (
-      <p className={page.hint}>{`Nothing was sold there in ${formatMonth(preview.month.slice(0, 7))}.`}</p>
+      <p className={page.hint}>{`No sales there in ${formatMonth(preview.month.slice(0, 7))}.`}</p>
     ) : (
       <>
-        <p>{`Tried on ${orderWords(preview.orders, preview.month)} in this state.`}</p>
+        <p>{`Based on ${orderWords(preview.orders, preview.month)} in this state.`}</p>
         <Totals was={preview.was} will={preview.will} nouns="Tax" />
       </>
     )}

@@ -12,36 +12,36 @@ const fields: readonly (
 )[] = [
   {
     name: 'payout_schedule',
-    label: 'Stores are paid',
-    description: 'Those that have chosen nothing else.',
+    label: 'Payout schedule',
+    description: "For stores that haven't chosen their own schedule.",
     choices: scheduleWords,
   },
   {
     name: 'holdback_days',
-    label: 'Earnings become available',
+    label: 'Holding period',
     suffix: 'days after delivery',
-    description: 'What was delivered already keeps its day.',
+    description: 'Orders already delivered keep their date.',
     pattern: /^\d{1,2}$/,
     least: 0,
     most: 90,
-    problem: 'Earnings are held back for 0 to 90 days',
+    problem: 'Enter 0 to 90 days',
   },
   {
     name: 'payout_minimum',
-    label: 'Smallest payout',
+    label: 'Minimum payout',
     prefix: '$',
-    description: 'A store may choose a higher one.',
+    description: 'Stores can choose a higher one.',
     pattern: /^\d{1,5}(\.\d{1,2})?$/,
     least: 1,
     most: 10_000,
-    problem: 'A payout is at least $1 to $10,000',
+    problem: 'Enter a minimum from $1 to $10,000',
   },
   {
     name: 'approve_from',
     label: 'Payouts to approve',
     prefix: '$',
     suffix: 'and more',
-    description: 'They wait until an admin approves them who hasn’t credited what they pay.',
+    description: "They wait for approval from an admin who didn't credit the money.",
     pattern: /^\d{1,7}(\.\d{1,2})?$/,
     least: 1,
     most: 1_000_000,
@@ -49,11 +49,11 @@ const fields: readonly (
   },
   {
     name: 'correct_alone',
-    label: 'Corrections by one admin',
+    label: 'Adjustments by one admin',
     prefix: '$',
     suffix: 'a day',
     description:
-      'In all stores together. Anything beyond it waits until another admin approves it. If you raise a limit, it stays as it was for you until another admin changes it.',
+      "Across all stores. Anything above this needs another admin's approval. If you raise a limit, the old one still applies to you until another admin changes it.",
     pattern: /^\d{1,7}(\.\d{1,2})?$/,
     least: 0,
     most: 1_000_000,
@@ -62,13 +62,11 @@ const fields: readonly (
 ];
 
 const effectWords = ({ stores, was, will }: PayoutPreview) =>
-  `Of ${formatCount(stores)} ${stores === 1 ? 'store' : 'stores'} with money available, ${formatCount(was)} ${
-    was === 1 ? 'has' : 'have'
-  } enough for a payout now. With the change it would be ${formatCount(will)}.`;
+  `Of ${formatCount(stores)} ${stores === 1 ? 'store' : 'stores'} with an available balance, ${formatCount(was)} ${was === 1 ? 'has' : 'have'} enough for a payout now. After the change, it would be ${formatCount(will)}.`;
 
 const Effect = ({ preview }: { preview: PayoutPreview }) => <p>{effectWords(preview)}</p>;
 
-/** When stores are paid, and from how much on. */
+/** The payout schedule and minimum. */
 export const PayoutSection = ({ settings, mayWrite, onChanged }: SectionProps) => (
   <ValueForm
     section="payouts"
@@ -76,9 +74,9 @@ export const PayoutSection = ({ settings, mayWrite, onChanged }: SectionProps) =
     fields={fields}
     preview={(value) => previewSettings('payouts', value)}
     Effect={Effect}
-    action="See the effect"
-    label="Change the payouts"
-    consequence="Minimum, schedule and approval count for the next payouts, the days for what is delivered from now on."
+    action="Preview change"
+    label="Change payouts"
+    consequence="The minimum, schedule and approval limit apply to the next payouts. The holding period applies to orders delivered from now on."
     mayWrite={mayWrite}
     onChanged={onChanged}
   />

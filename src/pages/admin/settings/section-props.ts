@@ -1,9 +1,9 @@
 import type { AdminSettings } from '#schema/admin/settings.ts';
 
-/** What each part of the settings is given. */
+/** The props of each part of the settings. */
 export interface SectionProps {
   settings: AdminSettings;
   mayWrite: boolean;
-  /** The settings are read again. */
+  /** The settings are reloaded. */
   onChanged: () => void;
 }

@@ -5,7 +5,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import type { AdminSettings } from '#schema/admin/settings.ts';
-import { link } from '#ui/components/link.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
 import { CommissionSection } from './commission-section.tsx';
 import { PayoutSection } from './payout-section.tsx';
 import { ShopSection } from './shop-section.tsx';
@@ -17,13 +17,13 @@ const parts = [
   ['commission', 'Commission'],
   ['payouts', 'Payouts'],
   ['taxes', 'Sales tax'],
-  ['shop', 'Promises'],
-  ['slugs', 'Addresses'],
-  ['switches', 'Switches'],
+  ['shop', 'Policies'],
+  ['slugs', 'Store URLs'],
+  ['switches', 'Features'],
 ] as const;
 export type SettingsPart = (typeof parts)[number][0];
 
-/** The part that the query string names; the first one where it names none. */
+/** The part in the query string; the first one by default. */
 export const readPart = (search: string): SettingsPart => {
   const named = new URLSearchParams(search).get('part');
   return parts.find(([name]) => name === named)?.[0] ?? 'commission';
@@ -45,7 +45,7 @@ interface SettingsViewProps {
   onChanged: () => void;
 }
 
-/** What the platform has set, a part at a time. */
+/** The platform's settings, a part at a time. */
 export function SettingsView({ settings, rights, part, onChanged }: SettingsViewProps) {
   const isMoney = part === 'commission' || part === 'payouts' || part === 'taxes';
   const mayWrite = mayAdmin(rights, isMoney ? 'money' : 'settings', 'write');
@@ -56,12 +56,12 @@ export function SettingsView({ settings, rights, part, onChanged }: SettingsView
       aside={
         mayAdmin(rights, 'audit') ? (
           <a className={link({})} href={`${panelAddresses.adminAudit()}?action=settings.changed`}>
-            What was changed
+            Change history
           </a>
         ) : undefined
       }
     >
-      <nav aria-label="Parts of the settings">
+      <nav aria-label="Settings sections">
         <ul className={panel.views}>
           {parts.map(([name, label]) => (
             <li key={name}>
@@ -76,7 +76,7 @@ export function SettingsView({ settings, rights, part, onChanged }: SettingsView
           ))}
         </ul>
       </nav>
-      {!mayWrite && <p className={page.hint}>Your role may look at this, but not change it.</p>}
+      {!mayWrite && <p className={page.hint}>Your role can view this but can't change it.</p>}
       <Section key={part} settings={settings} mayWrite={mayWrite} onChanged={onChanged} />
     </StorePage>
   );

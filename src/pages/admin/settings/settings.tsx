@@ -4,9 +4,9 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { SettingsView, readPart } from './settings-view.tsx';
 import type { SettingsPart } from './settings-view.tsx';
 
@@ -38,7 +38,7 @@ export const SettingsFailed = ({ onAgain }: { onAgain: () => void }) => (
     <Notice
       tone="danger"
       role="alert"
-      title="The settings could not be read."
+      title="We couldn't load the settings."
       action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>

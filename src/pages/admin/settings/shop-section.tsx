@@ -10,51 +10,51 @@ const fields: readonly (ValueField<Name> | ValueChoice<Name>)[] = [
   {
     ...whole,
     name: 'return_days',
-    label: 'Things can be sent back for',
+    label: 'Return window',
     suffix: 'days',
-    description: 'After delivery. An order keeps the days that were promised when it was placed.',
+    description: 'Counted from delivery. Existing orders keep the window they were placed with.',
     least: 14,
     most: 365,
-    problem: 'Things can be sent back for 14 to 365 days',
+    problem: 'Enter a return window of 14 to 365 days',
   },
   {
     ...whole,
     name: 'hold_minutes',
-    label: 'Stock is kept during checkout for',
+    label: 'Stock hold at checkout',
     suffix: 'minutes',
-    description: 'As soon as the shopper has given an email.',
+    description: 'Starts when the shopper enters an email.',
     least: 5,
     most: 45,
-    problem: 'Stock is kept for 5 to 45 minutes',
+    problem: 'Enter 5 to 45 minutes for holding stock',
   },
   {
     ...whole,
     name: 'application_days',
-    label: 'Applications are answered within',
+    label: 'Application response time',
     suffix: 'days',
-    description: 'What the pages for new stores promise.',
+    description: 'Shown on the pages for new stores.',
     least: 1,
     most: 60,
-    problem: 'An application is answered within 1 to 60 days',
+    problem: 'Enter 1 to 60 days for a decision',
   },
   {
     name: 'time_zone',
-    label: 'Days begin at midnight',
+    label: 'Time zone',
     description:
-      'Taxes, commission, statements and payouts are counted by these days. It cannot change once money has been booked.',
+      "Taxes, commission, statements and payouts use this time zone. You can't change it after the first transaction.",
     choices: zoneChoices,
   },
 ];
 
-/** What the shop promises to shoppers and to those who want to sell. */
+/** The shop's promises to shoppers and prospective sellers. */
 export const ShopSection = ({ settings, mayWrite, onChanged }: SectionProps) => (
   <ValueForm
     section="shop"
     now={settings.shop}
     fields={fields}
     action="Save"
-    label="Change what is promised"
-    consequence="It counts for orders and checkouts from now on; what was promised before stands."
+    label="Change policies"
+    consequence="Applies to new orders and checkouts. Existing ones don't change."
     mayWrite={mayWrite}
     onChanged={onChanged}
   />

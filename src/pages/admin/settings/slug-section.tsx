@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import type { SlugPreview } from '#schema/admin/settings.ts';
-import { Disclosure } from '#ui/components/disclosure.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Change } from './change.tsx';
 import type { SectionProps } from './section-props.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 
 interface SlugSectionProps extends SectionProps {
   /** Passed by stories. */
@@ -17,33 +18,30 @@ interface SlugSectionProps extends SectionProps {
 
 const effectWords = ({ slug, former }: SlugPreview): string =>
   former !== null
-    ? `${former} has left /${slug} behind: links to it still lead to the store, but it cannot move back.`
-    : `No store has /${slug}.`;
+    ? `${former} used to have /${slug}. Links still lead to the store, but it can't move back.`
+    : `No store uses /${slug}.`;
 
 const problemsOf = ({ slug, store }: SlugPreview): Readonly<Record<string, string>> =>
-  store === null ? {} : { slug: `${store} has the address /${slug} now. It has to take another one first.` };
+  store === null ? {} : { slug: `${store} uses /${slug}. That store needs a different URL first.` };
 
 const previewSlug = (value: object): Promise<PreviewAnswer<SlugPreview>> => previewSettings('slugs', value);
 
 const Collision = ({ preview }: { preview: SlugPreview }) => <p>{effectWords(preview)}</p>;
 
-/** Addresses that no store may take. */
+/** Store URLs that no store may take. */
 export function SlugSection({ settings, mayWrite, onChanged, preview = previewSlug }: SlugSectionProps) {
   const [reserved, setReserved] = useState('');
   const [freed, setFreed] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const place = useRef<HTMLElement>(null);
   const { version, value } = settings.slugs;
   const own = value.filter((each) => each.by_admin);
   return (
-    <div className={page.stack}>
-      <p className={page.hint}>
-        A store’s address is the first part of its pages, such as /ironhollow-forge.
-      </p>
+    <div className={stack({ gap: 5 })}>
+      <p className={page.hint}>A store's URL name is the first part of its pages, like /ironhollow-forge.</p>
       {mayWrite && (
-        <PageSection ref={place} className={page.section} aria-label="Keep an address back">
+        <PageSection className={page.section} aria-label="Reserve a URL name">
           <TextField
-            label="Keep back"
+            label="Reserve"
             prefix="/"
             maxLength={100}
             value={reserved}
@@ -58,24 +56,21 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
             isReady={reserved.trim() !== ''}
             preview={() => preview({ slug: reserved, reserved: true })}
             Effect={Collision}
-            action="See what it collides with"
-            label={`Keep /${reserved.trim()} back`}
-            consequence="No store can take this address from now on."
+            action="Check for conflicts"
+            label={`Reserve /${reserved.trim()}`}
+            consequence="No store will be able to use it."
             problemsOf={problemsOf}
-            onProblems={(found) => {
-              setProblems(found);
-              if ('slug' in found) place.current?.querySelector('input')?.focus();
-            }}
+            onProblems={setProblems}
             onSaved={() => setReserved('')}
             onChanged={onChanged}
           />
         </PageSection>
       )}
       {own.length === 0 ? (
-        <p>Nothing is kept back besides the shop’s own pages.</p>
+        <p>Only the shop's own pages are reserved.</p>
       ) : (
-        <PageSection className={page.section} aria-label="Kept back">
-          <ul className={page.list}>
+        <PageSection className={page.section} aria-label="Reserved">
+          <ul className={stack({ gap: 2 })}>
             {own.map(({ slug }) => (
               <li key={slug}>{`/${slug}`}</li>
             ))}
@@ -83,7 +78,7 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
           {mayWrite && (
             <>
               <Select
-                label="Free an address"
+                label="Release a URL name"
                 placeholder="Choose one"
                 items={own.map(({ slug }) => ({ id: slug, label: `/${slug}` }))}
                 value={freed}
@@ -92,9 +87,9 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
               <Change
                 change={{ section: 'slugs', version, value: { slug: freed, reserved: false } }}
                 isReady={freed !== ''}
-                action="Free it"
-                label={`Free /${freed}`}
-                consequence="Any store can take this address then."
+                action="Release"
+                label={`Release /${freed}`}
+                consequence="Any store can then use it."
                 onSaved={() => setFreed('')}
                 onChanged={onChanged}
               />
@@ -102,7 +97,7 @@ export function SlugSection({ settings, mayWrite, onChanged, preview = previewSl
           )}
         </PageSection>
       )}
-      <Disclosure title="The shop’s own pages">
+      <Disclosure title="The shop's own pages">
         <p className={page.hint}>
           {value
             .filter((each) => !each.by_admin)

@@ -1,40 +1,44 @@
-import * as page from '#panel/page/store-page.css.ts';
 import type { Switches } from '#schema/admin/settings.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { Change } from './change.tsx';
-import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
+import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
+import { stack } from '#ui/css/layout.css.ts';
 
 const words: readonly (readonly [name: keyof Switches, label: string, description: string])[] = [
-  ['launch_banner', 'Launch banner', 'Invites visitors to the waitlist for stores, above every public page.'],
-  ['guest_checkout', 'Checkout without an account', 'Off: whoever orders has to log in first.'],
-  ['reviews', 'New reviews', 'Off: those that were written stay, and no new one is taken.'],
-  ['questions', 'New questions about products', 'Off: those that were asked stay, and no new one is taken.'],
+  [
+    'launch_banner',
+    'Launch banner',
+    'Invites visitors to join the vendor waitlist, at the top of every public page.',
+  ],
+  ['guest_checkout', 'Guest checkout', 'Off: shoppers have to log in to order.'],
+  ['reviews', 'New reviews', "Off: existing reviews stay, but shoppers can't write new ones."],
+  [
+    'questions',
+    'New questions about products',
+    "Off: existing questions stay, but shoppers can't ask new ones.",
+  ],
   [
     'applications',
-    'Applications of new stores',
-    'Off: nobody can apply; those who were asked for more may answer.',
+    'New store applications',
+    'Off: nobody can apply, but applicants you asked for more information can still reply.',
   ],
 ];
 
+const labels = Object.fromEntries(words) as Record<keyof Switches, string>;
+
 const stateWords = (on: boolean) => (on ? 'on' : 'off');
 
-/** What the shop offers, switched without a deploy: open pages follow within a minute. */
+/** Features that can be turned on and off without a deploy: open pages follow within a minute. */
 export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
   const draft = useVersionedDraft('settings/switches', settings.switches);
   const now = settings.switches.value;
   const changed = words.filter(([name]) => draft.value[name] !== now[name]);
   return (
-    <div className={page.stack}>
-      <OldDraft draft={draft}>
-        <ul>
-          {words.map(([name, label]) => (
-            <li key={name}>{`${label}: ${stateWords(now[name])}`}</li>
-          ))}
-        </ul>
-      </OldDraft>
+    <div className={stack({ gap: 5 })}>
+      <DraftConflict draft={draft} now={now} labels={labels} tell={stateWords} />
       {words.map(([name, label, description]) => (
         <Checkbox
           key={name}
@@ -52,12 +56,12 @@ export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
           isReady={draft.isChanged && !draft.isOld}
           action="Save"
           label={changed.map(([name, label]) => `${label}: ${stateWords(draft.value[name])}`).join(', ')}
-          consequence="The shop refuses what is off at once; pages that are open follow within a minute."
-          onSaved={draft.takeTheirs}
+          consequence="Takes effect right away. Open pages update within a minute."
+          onSaved={draft.discard}
           onChanged={onChanged}
           more={
             draft.isChanged && (
-              <Button variant="quiet" onPress={draft.takeTheirs}>
+              <Button variant="quiet" onPress={draft.discard}>
                 Discard changes
               </Button>
             )

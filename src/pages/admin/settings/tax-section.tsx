@@ -2,22 +2,23 @@ import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { platformToday } from '#lazy/platform-day.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
 import type { SectionProps } from './section-props.ts';
 import { TaxRates } from './tax-rates.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const Effect = later(async () => (await import('./effects.tsx')).TaxEffect);
 
 const blank = { state: '', rate: '', to: '' };
 type Draft = typeof blank & { from: string };
 
-/** Rates of sales tax, by state and day. A change says from when; what was placed before keeps its tax. */
+/** Sales tax rates, by state and day. A change has a start day; orders placed before keep their tax. */
 export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...blank, from: platformToday() }));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -32,10 +33,9 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
   });
   const shown = draft.state === '' ? rates : rates.filter(({ state }) => state === draft.state);
   return (
-    <div className={page.stack}>
+    <div className={stack({ gap: 5 })}>
       <p className={page.hint}>
-        A share of the goods after discounts, by the state that an order goes to. Without a rate nothing is
-        charged.
+        A percentage of the items after discounts, by ship-to state. Without a rate, no tax is charged.
       </p>
       <Select
         label="State"
@@ -44,17 +44,17 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
         {...field('state')}
       />
       {mayWrite && draft.state !== '' && (
-        <PageSection className={page.stack} aria-labelledby="new-rate">
+        <PageSection className={stack({ gap: 5 })} aria-labelledby="new-rate">
           <h2 id="new-rate" className={heading({ level: 20 })}>
-            Another rate
+            Add rate
           </h2>
           <TextField label="Rate" inputMode="decimal" maxLength={6} suffix="%" {...field('rate')} />
           <TextField label="From" type="date" {...field('from')} />
           <TextField
-            label="Until before"
+            label="Ends before"
             optional
             type="date"
-            description="What was set for later stands again from this day on. Without it, this rate replaces all later ones."
+            description="From this day, the later rates apply again. Leave blank to replace all later rates."
             {...field('to')}
           />
           <Change
@@ -62,9 +62,9 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
             isReady={draft.rate.trim() !== '' && draft.from !== ''}
             preview={() => previewSettings('taxes', draft)}
             Effect={Effect}
-            action="See the effect"
-            label="Change the sales tax"
-            consequence="Orders from that day on are charged this. Orders that were placed keep their tax."
+            action="Preview change"
+            label="Change sales tax"
+            consequence="Applies to orders from that day on. Existing orders keep their tax."
             onProblems={setProblems}
             onSaved={() => setDraft({ ...blank, state: draft.state, from: platformToday() })}
             onChanged={onChanged}
@@ -72,7 +72,7 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
         </PageSection>
       )}
       {shown.length === 0 ? (
-        <EmptyState drawing="rack" title="No tax is charged here.">
+        <EmptyState drawing="rack" title="No sales tax in this state.">
           <p>Choose a state to set its rate.</p>
         </EmptyState>
       ) : (

@@ -5,13 +5,14 @@ import * as page from '#panel/page/store-page.css.ts';
 import { Field } from '#panel/form/fields.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Change } from './change.tsx';
-import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
+import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
+import { stack } from '#ui/css/layout.css.ts';
 
-/** A value of a section, with its limits as the database has them. */
+/** A value of a section, with the database's limits. */
 export interface ValueField<Name extends string> {
   name: Name;
   label: string;
@@ -24,7 +25,7 @@ export interface ValueField<Name extends string> {
   problem: string;
 }
 
-/** A value that is chosen from a few. */
+/** A value with a few options. */
 export interface ValueChoice<Name extends string> {
   name: Name;
   label: string;
@@ -34,7 +35,7 @@ export interface ValueChoice<Name extends string> {
 
 type AnyField<Name extends string> = ValueField<Name> | ValueChoice<Name>;
 
-/** A value of a section as people read it. */
+/** A section's value for people. */
 function shown<Name extends string>(field: AnyField<Name>, value: string): string {
   if ('choices' in field) return field.choices[value] ?? value;
   const { prefix = '', suffix = '' } = field;
@@ -54,7 +55,7 @@ interface ValueFormProps<Name extends string, Preview> {
   onChanged: () => void;
 }
 
-/** Numbers that the platform has set, changed together. */
+/** The platform's numbers, changed together. */
 export function ValueForm<Name extends string, Preview>({
   section,
   now,
@@ -73,16 +74,15 @@ export function ValueForm<Name extends string, Preview>({
     const { name, pattern, least, most, problem } = field;
     return pattern.test(text) && Number(text) >= least && Number(text) <= most ? refused[name] : problem;
   };
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label])) as Record<Name, string>;
+  const tell = (value: string, name: string) => {
+    const field = fields.find((each) => each.name === name);
+    return field === undefined ? value : shown(field, value);
+  };
   const isFine = fields.every((field) => problemOf(field) === undefined);
   return (
-    <div className={page.stack}>
-      <OldDraft draft={draft}>
-        <ul>
-          {fields.map((field) => (
-            <li key={field.name}>{`${field.label}: ${shown(field, now.value[field.name])}`}</li>
-          ))}
-        </ul>
-      </OldDraft>
+    <div className={stack({ gap: 5 })}>
+      <DraftConflict draft={draft} now={now.value} labels={labels} tell={tell} />
       {fields.map((field) => {
         const change = (text: string) => {
           setRefused({});
@@ -128,11 +128,11 @@ export function ValueForm<Name extends string, Preview>({
           Effect={Effect}
           {...words}
           onProblems={setRefused}
-          onSaved={draft.takeTheirs}
+          onSaved={draft.discard}
           onChanged={onChanged}
           more={
             draft.isChanged && (
-              <Button variant="quiet" onPress={draft.takeTheirs}>
+              <Button variant="quiet" onPress={draft.discard}>
                 Discard changes
               </Button>
             )

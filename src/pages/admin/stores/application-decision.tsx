@@ -1,43 +1,38 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
-import { draftOf, focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
+import { focusApproval, useQueueKeys } from '#pages/admin/kit/queue.tsx';
+import { ReasonForm } from '#pages/admin/kit/reason-form.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
-import { useKeptText } from '#panel/form/kept-draft.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { unmetOf } from '#schema/admin/applications.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
-import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { requirementName } from './application-sheet.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 type Kind = 'approve' | 'ask' | 'reject';
 
 interface ApplicationDecisionProps {
-  actor: ModerationQueueActor;
+  actor: ModerationQueueActor<ApplicationSheet>;
   sheet: ApplicationSheet;
   mayDecide: boolean;
   isSending: boolean;
 }
 
 const words: Readonly<Record<Kind, { label: string; send: string }>> = {
-  approve: { label: 'Why it is approved all the same', send: 'Approve and waive' },
-  ask: { label: 'What is missing', send: 'Ask the applicant' },
+  approve: { label: "Why you're approving it anyway", send: 'Approve and waive' },
+  ask: { label: 'What you need from the applicant', send: 'Ask the applicant' },
   reject: { label: 'Reason for the applicant', send: 'Reject with this reason' },
 };
 
-/** Approve, ask for more, or reject one application. */
+/** Approve, request more, or reject one application. */
 export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: ApplicationDecisionProps) {
   const [asking, setAsking] = useState<Kind | null>(null);
-  const [text, setText] = useKeptText(draftOf(sheet.id));
-  const [problem, setProblem] = useState<string | undefined>();
-  const form = useRef<HTMLFormElement>(null);
   const place = useFocusHere();
   const unmet = unmetOf(sheet);
   const isWaiting = sheet.status === 'pending';
@@ -52,10 +47,9 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
   useQueueKeys(['approve', 'reject'], (name) => {
     if (!mayDecide) return;
     if (name === 'approve') focusApproval(place.ref.current);
-    if (name === 'reject' && asking === 'reject') form.current?.querySelector('textarea')?.focus();
+    if (name === 'reject' && asking === 'reject') place.ref.current?.querySelector('textarea')?.focus();
     else if (name === 'reject' && isOpen) setAsking('reject');
   });
-  useFocusWhen(asking, () => form.current?.querySelector<HTMLElement>('textarea'));
   if (!isOpen && !isRejected) return null;
   return (
     <PageSection {...place} className={kit.bar} aria-labelledby="decision">
@@ -63,7 +57,8 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
         Decision
       </h2>
       <p className={page.hint}>
-        The applicant is told by mail at once; there is no undo. A rejected application can be approved later.
+        The applicant is emailed right away. You can't undo this, but you can approve a rejected application
+        later.
       </p>
       {asking === null ? (
         <div className={actions}>
@@ -78,7 +73,7 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
           </Button>
           {isWaiting && (
             <Button isDisabled={!mayDecide} onPress={() => setAsking('ask')}>
-              Ask for more
+              Request more info
             </Button>
           )}
           {isOpen && (
@@ -92,51 +87,25 @@ export function ApplicationDecision({ actor, sheet, mayDecide, isSending }: Appl
           )}
         </div>
       ) : (
-        <form
-          ref={form}
-          className={page.stack}
-          aria-label={words[asking].send}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!mayDecide) return;
-            const said = text.trim();
-            if (said.length < 10) setProblem('Write 10 to 2000 characters.');
-            else decide(asking, said);
-          }}
-        >
-          {asking === 'approve' && (
-            <p className={page.hint}>
-              {`Not met, and waived: ${unmet.map(requirementName).join(', ')}. The applicant does not read why.`}
-            </p>
-          )}
-          <TextArea
-            label={words[asking].label}
-            name="words"
-            rows={4}
-            maxLength={2000}
-            value={text}
-            errorMessage={problem}
-            isDisabled={isSending}
-            onChange={(next) => {
-              setText(next);
-              setProblem(undefined);
-            }}
-          />
-          <div className={actions}>
-            <Button type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
-              {words[asking].send}
-            </Button>
-            <Button
-              isDisabled={isSending}
-              onPress={() => {
-                setAsking(null);
-                setProblem(undefined);
-              }}
-            >
-              Back
-            </Button>
-          </div>
-        </form>
+        <ReasonForm
+          key={asking}
+          // A waiver's reason, which the applicant does not see, must not end up in the emailed rejection.
+          id={`${sheet.id}/${asking}`}
+          label={words[asking].send}
+          send={words[asking].send}
+          hint={
+            asking === 'approve'
+              ? `Waived: ${unmet.map(requirementName).join(', ')}. The applicant doesn't see the reason.`
+              : undefined
+          }
+          field={words[asking].label}
+          longest={2000}
+          problem="Write 10 to 2,000 characters."
+          mayDecide={mayDecide}
+          isSending={isSending}
+          onSend={(said) => decide(asking, said)}
+          onBack={() => setAsking(null)}
+        />
       )}
     </PageSection>
   );

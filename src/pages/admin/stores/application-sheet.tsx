@@ -7,26 +7,26 @@ import type { ApplicationSheet } from '#schema/admin/applications.ts';
 import { answersOf, documentKinds } from '#schema/onboarding/application.ts';
 import type { VendorDocument } from '#schema/onboarding/application.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './application.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const requirements: Readonly<Record<string, string>> = {
-  profile: 'Profile of the store',
+  profile: 'Store profile',
   business: 'Business',
-  products: 'What it wants to sell',
+  products: 'What they want to sell',
   documents: 'Documents',
-  consent: 'Consent to the terms',
+  consent: 'Agreed to the terms',
 };
 export const requirementName = (id: string): string => requirements[id] ?? id;
 
 const eventWords: Readonly<Record<string, string>> = {
   submitted: 'Submitted',
-  asked: 'We asked',
+  asked: 'More info requested',
   approved: 'Approved',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
@@ -37,11 +37,11 @@ interface SheetProps {
   read: (path: string) => Observable<Blob>;
 }
 
-/** An application as a reviewer reads it: checklist, answers, documents, what was said before. */
+/** An application as a reviewer reads it: checklist, answers, documents, earlier messages. */
 export function SheetOfApplication({ sheet, read }: SheetProps) {
   const answers = answersOf(sheet.answers);
   const facts: readonly (readonly [string, string])[] = [
-    ['Account', sheet.email ?? 'Without an address'],
+    ['Account', sheet.email ?? 'No email address'],
     ['Sent', sheet.submitted_at === null ? '' : formatDateAndMinute(sheet.submitted_at)],
     ['Store', answers.storeName],
     ['Description', answers.description],
@@ -49,15 +49,15 @@ export function SheetOfApplication({ sheet, read }: SheetProps) {
     ['Website', answers.website],
     ['Business', answers.businessType],
     ['Address', answers.businessAddress],
-    ['Tax id', answers.taxId === '' ? 'Not given' : 'Given, kept apart once approved'],
+    ['Tax ID', answers.taxId === '' ? 'Not provided' : 'Provided, stored separately after approval'],
     ['Years in business', answers.yearsInBusiness],
     ['Experience', answers.previousExperience],
     ['Categories', answers.productCategories.join(', ')],
   ];
   return (
     <article className={kit.sheet}>
-      <h2 className={heading({ level: 26 })}>{answers.storeName.trim() || 'A store without a name'}</h2>
-      <ul className={page.list} aria-label="Requirements">
+      <h2 className={heading({ level: 26 })}>{answers.storeName.trim() || 'Unnamed store'}</h2>
+      <ul className={stack({ gap: 2 })} aria-label="Requirements">
         {sheet.checklist.map(({ requirement, met }) => (
           <li key={requirement}>
             <Badge tone={met ? 'success' : 'warning'}>{met ? 'Met' : 'Not met'}</Badge>{' '}
@@ -81,7 +81,7 @@ export function SheetOfApplication({ sheet, read }: SheetProps) {
           <h3 id="history" className={heading({ level: 20 })}>
             History
           </h3>
-          <ol className={page.list}>
+          <ol className={stack({ gap: 2 })}>
             {sheet.events.map(({ id, kind, words, at }) => (
               <li key={id} className={page.hint}>
                 {`${formatDateAndMinute(at)}: ${eventWords[kind] ?? kind}${words === null ? '' : `: ${words}`}`}
@@ -101,7 +101,7 @@ function Documents({ documents, read }: { documents: readonly VendorDocument[] }
     setUnread(null);
     read(path).subscribe({
       next: (file) => saveFile(name, file),
-      error: () => setUnread(`“${name}” could not be read. Try again in a moment.`),
+      error: () => setUnread(`We couldn't open “${name}”. Try again in a moment.`),
     });
   };
   return (
@@ -109,7 +109,7 @@ function Documents({ documents, read }: { documents: readonly VendorDocument[] }
       <h3 id="papers" className={heading({ level: 20 })}>
         Documents
       </h3>
-      <ul className={page.list}>
+      <ul className={stack({ gap: 2 })}>
         {documents.map((document) => (
           <li key={document.id} className={actions}>
             <span className={page.hint}>{`${documentKinds[document.kind]}: ${document.name}`}</span>

@@ -10,8 +10,8 @@ import { SheetOfApplication } from './application-sheet.tsx';
 import { VendorTabs } from './vendor-tabs.tsx';
 
 export const applicationViews = [
-  ['pending', 'To decide'],
-  ['information-asked', 'Asked for more'],
+  ['pending', 'Needs review'],
+  ['information-asked', 'More info requested'],
   ['approved', 'Approved'],
   ['rejected', 'Rejected'],
 ] as const;
@@ -19,25 +19,25 @@ export const applicationViews = [
 const rowOf = ({ id, store_name: title, applicant, at, claim }: ApplicationRow) => ({
   id,
   title,
-  by: applicant ?? 'Without a name',
+  by: applicant ?? 'Unnamed',
   at,
   claim,
 });
 
 const outcomes: Readonly<Record<string, string>> = {
-  approve: 'The application is approved. The applicant is told.',
-  ask: 'The applicant is asked for more.',
-  reject: 'The application is rejected. The applicant has your reason.',
+  approve: 'Application approved. We emailed the applicant.',
+  ask: 'We asked the applicant for more information.',
+  reject: 'Application rejected. We emailed the applicant your reason.',
 };
 
-interface ApplicationsViewProps extends Queue {
-  /** How many wait, by status; null until they are read. */
+interface ApplicationsViewProps extends Queue<ApplicationRow, ApplicationSheet> {
+  /** Number of applications by status; null until they load. */
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
   read: (path: string) => Observable<Blob>;
 }
 
-/** The applications of stores: what waits, what was decided, and the one in hand. */
+/** Stores' applications: open ones, decided ones, and the one under review. */
 export function ApplicationsView({ mayWrite, read, ...queue }: ApplicationsViewProps) {
   return (
     <QueueView
@@ -45,10 +45,10 @@ export function ApplicationsView({ mayWrite, read, ...queue }: ApplicationsViewP
       title="Vendors"
       outcomeOf={({ kind }) => outcomes[kind]}
       tabs={<VendorTabs current="applications" />}
-      views={['Which applications', applicationViews]}
+      views={['Filter applications', applicationViews]}
       nouns={['Applications', 'application']}
       rowOf={rowOf}
-      empty={['No application waits.', 'There are no such applications.']}
+      empty={['No applications to review.', 'No applications here.']}
     >
       <ApplicationReview
         actor={queue.item}
@@ -61,14 +61,14 @@ export function ApplicationsView({ mayWrite, read, ...queue }: ApplicationsViewP
 }
 
 interface ApplicationReviewProps extends Pick<ApplicationsViewProps, 'mayWrite' | 'read'> {
-  actor: ModerationQueueActor;
+  actor: ModerationQueueActor<ApplicationSheet>;
   listUrl: string;
 }
 
-/** The application in hand. */
+/** The application under review. */
 function ApplicationReview({ actor, listUrl, mayWrite, read }: ApplicationReviewProps) {
   return (
-    <QueueItemFrame<ApplicationSheet> actor={actor} listUrl={listUrl} noun="application">
+    <QueueItemFrame actor={actor} listUrl={listUrl} noun="application">
       {(sheet, { mayDecide, isSending, isTaken }) => (
         <>
           {mayWrite && !isTaken && (

@@ -45,7 +45,7 @@ function Applications({ search, mayWrite }: { search: string; mayWrite: boolean 
     path: panelAddresses.adminVendors(),
     query,
     createList: () => createApplicationQueue(query.list, setCounts),
-    createItem: (id) => createApplicationReview(id, mayWrite),
+    createItem: (start) => createApplicationReview(start, mayWrite),
     changes: applicationChanges,
   });
   return <ApplicationsView {...queue} counts={counts} mayWrite={mayWrite} read={readApplicationDocument} />;

@@ -1,64 +1,65 @@
 import { limits } from '#schema/limits.ts';
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 
 const invite = {
   kind: 'invite',
   label: 'Invite',
-  confirm: 'Send the invitation',
-  done: 'The invitation is on its way.',
+  confirm: 'Send invitation',
+  done: 'Invitation sent.',
   asks: 'more',
-  unanswered: 'The mail may be sent or not. Trying again may send another one; only the newest link works.',
+  unanswered:
+    "We don't know if the email was sent. Trying again may send a second one; only the newest link works.",
   isDangerous: false,
 } as const;
 
-export const invitationDeeds = {
+export const invitationActions = {
   invite: {
     ...invite,
-    label: 'Invite somebody to sell',
-    consequence: `A link to open a store goes to this address and works for ${limits.invitation.days} days. An older link to it works no more, and whoever waits with this address waits no more.`,
+    label: 'Invite someone to sell',
+    consequence: `We'll email this address a link to open a store. It works for ${limits.invitation.days} days, replaces any older link, and takes the address off the waitlist.`,
   },
   takeover: {
     ...invite,
-    label: 'Invite somebody to take a store over',
-    consequence: `A link goes to this address and works for ${limits.invitation.days} days. Whoever accepts it owns the store from then on, with its products, orders and reviews; the owner of today loses it and is told. There is no undo.`,
+    label: 'Invite someone to take over a store',
+    consequence: `We'll email this address a link that works for ${limits.invitation.days} days. The person who accepts it becomes the owner of the store, including its products, orders and reviews. The current owner loses it and gets an email. You can't undo this.`,
     isDangerous: true,
   },
   resend: {
     ...invite,
     kind: 'resend',
     label: 'Send again',
-    consequence: `A new link goes to the address and works for ${limits.invitation.days} days. The link before works no more.`,
+    consequence: `We'll email a new link that works for ${limits.invitation.days} days. The old link stops working.`,
     asks: null,
   },
   revoke: {
     kind: 'revoke',
-    label: 'Take back',
-    consequence: 'The link works no more. Nobody is told.',
-    confirm: 'Take the invitation back',
-    done: 'The invitation is taken back.',
+    label: 'Cancel',
+    consequence: 'The link stops working. Nobody is notified.',
+    confirm: 'Cancel invitation',
+    done: 'Invitation canceled.',
     asks: null,
     isDangerous: true,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;
 
-export const waitlistDeeds = {
+export const waitlistActions = {
   invite: {
-    ...invitationDeeds.invite,
+    ...invitationActions.invite,
     label: 'Invite',
-    consequence: `A link to open a store goes to the address and works for ${limits.invitation.days} days. It waits no more. You can take the invitation back under Invitations.`,
+    consequence: `We'll email this address a link to open a store, which works for ${limits.invitation.days} days, and take it off the waitlist. You can cancel the invitation under Invitations.`,
     asks: null,
   },
   remove: {
     kind: 'remove',
     label: 'Remove',
     consequence:
-      'The address waits no more, also if it is entered again. Nobody is told; your reason is kept in the audit log. There is no undo, but you can still invite the address under Invitations.',
-    confirm: 'Remove the address',
-    done: 'The address is removed from the waitlist.',
+      "Removes the address from the waitlist for good: signing up again won't add it back. Nobody is notified; the audit log keeps your reason. You can't undo this, but you can still invite the address under Invitations.",
+    confirm: 'Remove address',
+    done: 'Address removed from the waitlist.',
     asks: 'reason',
     isDangerous: true,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;
 
-/** Under which name the words of a deed are kept while they are typed. */
-export const invitationDraft = (kind: string): string => `invitation-deed/${kind}`;
+/** The key of the draft of an action's text. */
+export const invitationDraft = (kind: string): string => `invitation-action/${kind}`;

@@ -1,8 +1,8 @@
-import { createInvitationDeed, createInvitationList } from '#actors/admin/invitations.ts';
+import { createInvitationAction, createInvitationList } from '#actors/admin/invitations.ts';
 import { readStore } from '#actors/admin/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { RecordPage, useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { useAskedList } from '#panel/list/list-frame.tsx';
 import { readQuery } from '#panel/list/list-query.ts';
@@ -61,15 +61,14 @@ interface InvitationsProps {
 
 function Invitations({ query, mayWrite, takeover }: InvitationsProps) {
   const list = useActor(() => createInvitationList(query));
-  const actor = useActor(() => createInvitationDeed(takeover?.id ?? null));
+  const actor = useActor(() => createInvitationAction(takeover?.id ?? null));
   useAskedList(list, query);
-  const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }), query);
+  useActionDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }), query);
   return (
     <InvitationsView
       list={list}
       query={query}
       actor={actor}
-      done={done}
       mayWrite={mayWrite}
       takeover={takeover?.name ?? null}
     />

@@ -1,7 +1,7 @@
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
-import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
@@ -11,32 +11,31 @@ import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { StoreSheet } from '#schema/admin/stores.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { StoreBadges } from './stores-view.tsx';
-import { storeDeeds, storeDraft } from './store-words.ts';
+import { storeActions, storeDraft } from './store-words.ts';
 
 interface StoreViewProps {
   store: StoreSheet;
   mayWrite: boolean;
   seesMoney: boolean;
-  actor: DeedActor;
-  /** What was done last. */
-  done: string | null;
+  actor: AdminActionActor;
 }
 
-/** What can be done about a store as it is. The server decides. */
-function deedsFor({ status, is_own: isOwn }: StoreSheet, mayWrite: boolean): readonly DeedWords[] {
+/** The possible actions on a store in its state. The server decides. */
+function actionsFor({ status, is_own: isOwn }: StoreSheet, mayWrite: boolean): readonly ActionWords[] {
   if (!mayWrite || isOwn) return [];
-  if (status === 'suspended') return [storeDeeds.restore];
-  return status === 'approved' ? [storeDeeds.suspend] : [];
+  if (status === 'suspended') return [storeActions.restore];
+  return status === 'approved' ? [storeActions.suspend] : [];
 }
 
-/** A store: what it is, who runs it, what it sold last, what is on record about it, and what can be done. */
-export function StoreView({ store, mayWrite, seesMoney, actor, done }: StoreViewProps) {
+/** A store: its profile, its team, its latest sales, its record, and its actions. */
+export function StoreView({ store, mayWrite, seesMoney, actor }: StoreViewProps) {
   return (
     <StorePage
       title={store.name}
@@ -45,12 +44,12 @@ export function StoreView({ store, mayWrite, seesMoney, actor, done }: StoreView
           <StoreBadges store={store} />
           {store.slug !== null && store.status === 'approved' && store.published && (
             <a className={link({})} href={paths.vendor(store.slug)}>
-              See it in the shop
+              View in shop
             </a>
           )}
           {seesMoney && (
             <a className={link({})} href={panelAddresses.adminStoreMoney(store.id)}>
-              Its money
+              Finances
             </a>
           )}
           <a className={link({})} href={panelAddresses.adminStores()}>
@@ -59,11 +58,10 @@ export function StoreView({ store, mayWrite, seesMoney, actor, done }: StoreView
         </>
       }
     >
-      <DeedBar
+      <ActionBar
         actor={actor}
-        known={Object.values(storeDeeds)}
-        allowed={deedsFor(store, mayWrite)}
-        done={done}
+        known={Object.values(storeActions)}
+        allowed={actionsFor(store, mayWrite)}
         notice={
           store.suspension !== null && (
             <Notice tone="warning" title={`Suspended since ${formatDateAndMinute(store.suspension.at)}`}>
@@ -83,19 +81,19 @@ export function StoreView({ store, mayWrite, seesMoney, actor, done }: StoreView
 
 function Facts({ store }: { store: StoreSheet }) {
   const facts = [
-    `Id: ${store.id}`,
-    `Address: ${store.slug === null ? 'none yet' : `/${store.slug}`}`,
-    `Since: ${formatDateAndMinute(store.created_at)}`,
-    `Published last: ${store.last_published_at === null ? 'never' : formatDateAndMinute(store.last_published_at)}`,
+    `ID: ${store.id}`,
+    `Store URL: ${store.slug === null ? 'none yet' : `/${store.slug}`}`,
+    `Added: ${formatDateAndMinute(store.created_at)}`,
+    `Last published: ${store.last_published_at === null ? 'never' : formatDateAndMinute(store.last_published_at)}`,
     `Products in the shop: ${formatCount(store.products)}`,
-    `Rating: ${store.ratings === 0 ? 'none yet' : `${store.rating.toFixed(1)} from ${formatCount(store.ratings)}`}`,
+    `Rating: ${store.ratings === 0 ? 'none yet' : `${store.rating.toFixed(1)} (${formatCount(store.ratings)} ${store.ratings === 1 ? 'review' : 'reviews'})`}`,
     ...(store.ships_from === null ? [] : [`Ships from: ${store.ships_from}`]),
     ...(store.phone === null ? [] : [`Phone: ${store.phone}`]),
     ...(store.website === null ? [] : [`Website: ${store.website}`]),
   ];
   return (
     <RecordSection id="facts" title="Store">
-      <ul className={page.list}>
+      <ul className={stack({ gap: 2 })}>
         {facts.map((fact) => (
           <li key={fact} className={page.hint}>
             {fact}
@@ -113,17 +111,17 @@ interface TeamProps {
 
 const Team = ({ store: { id, owner, email, team }, mayWrite }: TeamProps) => (
   <RecordSection id="team" title="Owner and team">
-    <ul className={page.list}>
+    <ul className={stack({ gap: 2 })}>
       <li className={page.hint}>
         <a className={link({})} href={panelAddresses.adminUser(id)}>
-          {owner ?? 'Nobody'}
+          {owner ?? 'No owner'}
         </a>
         <span>{`, owner${email === null ? '' : `, ${email}`}`}</span>
       </li>
       {team.map((member) => (
         <li key={member.id} className={page.hint}>
           <a className={link({})} href={panelAddresses.adminUser(member.id)}>
-            {member.name ?? 'Without a name'}
+            {member.name ?? 'Unnamed'}
           </a>
           <span>{`, ${member.role}`}</span>
         </li>
@@ -134,7 +132,7 @@ const Team = ({ store: { id, owner, email, team }, mayWrite }: TeamProps) => (
         className={link({})}
         href={`${panelAddresses.adminInvitations()}?${new URLSearchParams({ store: id })}`}
       >
-        Invite somebody to take it over
+        Invite someone to take over
       </a>
     )}
   </RecordSection>
@@ -150,7 +148,7 @@ const orderColumns: readonly Column<StoreSheet['orders'][number]>[] = [
 const Orders = ({ store }: { store: StoreSheet }) => (
   <RecordSection id="orders" title="Latest orders">
     {store.orders.length === 0 ? (
-      <p className={page.hint}>No order.</p>
+      <p className={page.hint}>No orders.</p>
     ) : (
       <ListTable
         caption="Latest orders"

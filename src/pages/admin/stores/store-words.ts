@@ -1,15 +1,15 @@
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
-import type { BadgeTone } from '#ui/components/badge.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
+import type { BadgeTone } from '#ui/components/labels/badge.tsx';
 import type { StoreRow } from '#schema/admin/stores.ts';
 
-export const storeDeeds = {
+export const storeActions = {
   suspend: {
     kind: 'suspend',
     label: 'Suspend',
     consequence:
-      'Shoppers no longer find the store and its products, and nobody can buy from it. Orders that are placed are still shipped, drafts stay drafts, and its money stays as it is. The owner is mailed your reason. It can be taken back.',
-    confirm: 'Suspend the store',
-    done: 'The store is suspended.',
+      "Shoppers can't find the store or its products, and nobody can buy from it. Existing orders still ship, and drafts and money aren't affected. The owner gets an email with your reason. You can restore the store later.",
+    confirm: 'Suspend store',
+    done: 'Store suspended.',
     asks: 'reason',
     isDangerous: true,
   },
@@ -17,16 +17,16 @@ export const storeDeeds = {
     kind: 'restore',
     label: 'Restore',
     consequence:
-      'Shoppers find the store and its products again, as they were published last. The owner is mailed your reason.',
-    confirm: 'Restore the store',
-    done: 'The store is open again.',
+      'Shoppers can find the store and its products again, as last published. The owner gets an email with your reason.',
+    confirm: 'Restore store',
+    done: 'Store restored.',
     asks: 'reason',
     isDangerous: false,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;
 
-/** Under which name the reason of a deed is kept while it is typed. */
-export const storeDraft = (store: string, kind: string): string => `store-deed/${store}/${kind}`;
+/** The key of the draft of an action's reason. */
+export const storeDraft = (store: string, kind: string): string => `store-action/${store}/${kind}`;
 
 export const storeStates: Readonly<Record<StoreRow['status'], readonly [label: string, tone: BadgeTone]>> = {
   approved: ['Open', 'success'],

@@ -1,7 +1,7 @@
-import { createStoreDeed, readStore } from '#actors/admin/stores.ts';
+import { createStoreAction, readStore } from '#actors/admin/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { RecordPage, useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -33,29 +33,28 @@ export function Page({ params }: PageProps<null>) {
           skeleton={<Skeleton />}
           all={['All stores', panelAddresses.adminStores()]}
         >
-          {(store, again) => <OneStore store={store} rights={rights} onChanged={again} />}
+          {(store, again) => <StoreContent store={store} rights={rights} onChanged={again} />}
         </RecordPage>
       )}
     </OfAdmin>
   );
 }
 
-interface OneStoreProps {
+interface StoreContentProps {
   store: StoreSheet;
   rights: AdminRights;
   onChanged: () => void;
 }
 
-function OneStore({ store, rights, onChanged }: OneStoreProps) {
-  const actor = useActor(() => createStoreDeed(store.id));
-  const done = useDeedDone(actor, (kind) => storeDraft(store.id, kind), onChanged);
+function StoreContent({ store, rights, onChanged }: StoreContentProps) {
+  const actor = useActor(() => createStoreAction(store.id));
+  useActionDone(actor, (kind) => storeDraft(store.id, kind), onChanged);
   return (
     <StoreView
       store={store}
       mayWrite={mayAdmin(rights, 'vendors', 'write')}
       seesMoney={mayAdmin(rights, 'money')}
       actor={actor}
-      done={done}
     />
   );
 }

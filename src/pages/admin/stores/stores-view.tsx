@@ -8,10 +8,10 @@ import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
 import type { ListQuery } from '#panel/list/list-query.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDayAndYear } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { formatCount } from '#schema/format.ts';
 import type { StoreRow } from '#schema/admin/stores.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { storeStates } from './store-words.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
@@ -25,7 +25,7 @@ export const storeViews = [
   ['rejected', 'Rejected'],
 ] as const;
 
-/** How a store is, also in the head of its page. */
+/** A store's state, also in the header of its page. */
 export const StoreBadges = ({ store: { status, published } }: { store: StoreRow }) => (
   <span className={list.badges}>
     <Badge tone={storeStates[status][1]}>{storeStates[status][0]}</Badge>
@@ -44,32 +44,32 @@ const columns: readonly Column<StoreRow>[] = [
       </a>
     ),
   },
-  { id: 'owner', label: 'Owner', cell: ({ owner, email }) => owner ?? email ?? 'Nobody' },
+  { id: 'owner', label: 'Owner', cell: ({ owner, email }) => owner ?? email ?? 'No owner' },
   { id: 'status', label: 'Status', isBare: true, cell: (row) => <StoreBadges store={row} /> },
   { id: 'products', label: 'Products', kind: 'number', cell: ({ products }) => formatCount(products) },
   {
     id: 'since',
-    label: 'Since',
+    label: 'Added',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDayAndYear(platformDay(at))}
+        {formatDate(platformDay(at))}
       </time>
     ),
   },
 ];
 
-/** The stores of the shop: searched, or the newest first. */
-export function StoresView({ list: actor, query }: { list: ListViewActor; query: ListQuery }) {
+/** The shop's stores: search results, or newest first. */
+export function StoresView({ list: actor, query }: { list: ListViewActor<StoreRow>; query: ListQuery }) {
   const path = panelAddresses.adminStores();
   return (
     <StorePage title="Stores">
       <VendorTabs current="stores" />
-      <Views path={path} query={query} label="Which stores" views={storeViews} />
-      <Search path={path} query={query} label="Name, owner’s email or id" />
+      <Views path={path} query={query} label="Filter stores" views={storeViews} />
+      <Search path={path} query={query} label="Name, owner's email or ID" />
       {query.q !== undefined && (
-        <p className={page.hint}>A name is found by any part of it, an email only as a whole.</p>
+        <p className={page.hint}>Search by part of a name or a full email address.</p>
       )}
-      <Rows<StoreRow>
+      <Rows
         actor={actor}
         nouns={['Stores', 'store']}
         columns={columns}
@@ -77,7 +77,7 @@ export function StoresView({ list: actor, query }: { list: ListViewActor; query:
         whose="The"
         denied={<AdminDenied />}
         empty={{
-          title: query.q === undefined ? 'No stores here.' : 'No store matches.',
+          title: query.q === undefined ? 'No stores here.' : 'No stores found.',
           ...emailsWhole(query),
         }}
       />

@@ -1,7 +1,7 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
-import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
@@ -9,12 +9,12 @@ import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
 import type { ListQuery } from '#panel/list/list-query.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDayAndYear } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import type { WaitingRow } from '#schema/admin/invitations.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { invitationDraft, waitlistDeeds } from './invitation-words.ts';
-import { RowDeeds, useEmailOf } from '#pages/admin/kit/row-deeds.tsx';
+import { invitationDraft, waitlistActions } from './invitation-words.ts';
+import { RowActions, useEmailOf } from '#pages/admin/kit/row-actions.tsx';
 import { VendorTabs } from './vendor-tabs.tsx';
 
 export const waitlistViews = [
@@ -29,9 +29,9 @@ const states = {
   declined: ['Removed', 'neutral'],
 } as const;
 
-const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<WaitingRow>[] => [
+const columns = (actor: AdminActionActor, mayWrite: boolean): readonly Column<WaitingRow>[] => [
   { id: 'email', label: 'Email', kind: 'main', cell: ({ email }) => email },
-  { id: 'category', label: 'Sells', cell: ({ category }) => category ?? 'Not said' },
+  { id: 'category', label: 'Sells', cell: ({ category }) => category ?? 'Not provided' },
   {
     id: 'status',
     label: 'Status',
@@ -40,10 +40,10 @@ const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<WaitingRo
   },
   {
     id: 'since',
-    label: 'Since',
+    label: 'Added',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDayAndYear(platformDay(at))}
+        {formatDate(platformDay(at))}
       </time>
     ),
   },
@@ -54,10 +54,10 @@ const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<WaitingRo
           label: 'Actions',
           isBare: true,
           cell: (row: WaitingRow) => (
-            <RowDeeds
+            <RowActions
               actor={actor}
               row={{ id: row.id, name: row.email }}
-              deeds={row.status === 'pending' ? Object.values(waitlistDeeds) : []}
+              allowed={row.status === 'pending' ? Object.values(waitlistActions) : []}
             />
           ),
         },
@@ -66,41 +66,38 @@ const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<WaitingRo
 ];
 
 interface WaitlistViewProps {
-  list: ListViewActor;
+  list: ListViewActor<WaitingRow>;
   query: ListQuery;
-  actor: DeedActor;
-  /** What was done last. */
-  done: string | null;
+  actor: AdminActionActor;
   mayWrite: boolean;
 }
 
-/** Who waits to sell: the longest first. */
-export function WaitlistView({ list: actorOfList, query, actor, done, mayWrite }: WaitlistViewProps) {
+/** The waitlist: longest wait first. */
+export function WaitlistView({ list: actorOfList, query, actor, mayWrite }: WaitlistViewProps) {
   const path = panelAddresses.adminWaitlist();
   const emailOf = useEmailOf(actorOfList);
   return (
     <StorePage title="Waitlist">
       <VendorTabs current="waitlist" />
-      <DeedBar
+      <ActionBar
         actor={actor}
-        known={Object.values(waitlistDeeds)}
+        known={Object.values(waitlistActions)}
         allowed={[]}
-        done={done}
         notice={null}
         draftOf={invitationDraft}
         nameOf={emailOf}
       />
-      <Views path={path} query={query} label="Which part of the waitlist" views={waitlistViews} />
-      <Search path={path} query={query} label="Beginning of an email" />
-      {query.q !== undefined && <p className={page.hint}>An email is found by its beginning.</p>}
-      <Rows<WaitingRow>
+      <Views path={path} query={query} label="Filter waitlist" views={waitlistViews} />
+      <Search path={path} query={query} label="Email starts with" />
+      {query.q !== undefined && <p className={page.hint}>Search by the start of an email address.</p>}
+      <Rows
         actor={actorOfList}
-        nouns={['Addresses', 'address']}
+        nouns={['Entries', 'entry']}
         columns={columns(actor, mayWrite)}
         nameOf={({ email }) => email}
         whose="The"
         denied={<AdminDenied />}
-        empty={{ title: query.q === undefined ? 'Nobody is here.' : 'No address matches.' }}
+        empty={{ title: query.q === undefined ? 'No one in this list.' : 'No entries found.' }}
       />
     </StorePage>
   );

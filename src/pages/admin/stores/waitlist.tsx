@@ -1,7 +1,7 @@
-import { createWaitlist, createWaitlistDeed } from '#actors/admin/invitations.ts';
+import { createWaitlist, createWaitlistAction } from '#actors/admin/invitations.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { useAskedList } from '#panel/list/list-frame.tsx';
 import { readQuery } from '#panel/list/list-query.ts';
@@ -40,8 +40,8 @@ export function Page({ search }: PageProps<null>) {
 
 function Waitlist({ query, mayWrite }: { query: ListQuery; mayWrite: boolean }) {
   const list = useActor(() => createWaitlist(query));
-  const actor = useActor(createWaitlistDeed);
+  const actor = useActor(createWaitlistAction);
   useAskedList(list, query);
-  const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }), query);
-  return <WaitlistView list={list} query={query} actor={actor} done={done} mayWrite={mayWrite} />;
+  useActionDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }), query);
+  return <WaitlistView list={list} query={query} actor={actor} mayWrite={mayWrite} />;
 }

@@ -1,17 +1,17 @@
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { testimonialProblems, testimonialValuesOf } from '#schema/admin/testimonials.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 
 const fields = {
   author: { label: 'Name' },
-  about: { label: 'Who that is' },
-  words: { label: 'What was said' },
-  consentOn: { label: 'Day of the consent' },
-  consentNote: { label: 'How it was given' },
+  about: { label: 'About them' },
+  words: { label: 'Quote' },
+  consentOn: { label: 'Consent date' },
+  consentNote: { label: 'How they agreed' },
 };
 
 const blank: TestimonialValues = { author: '', about: '', words: '', consentOn: '', consentNote: '' };
@@ -23,41 +23,40 @@ interface TestimonialFormProps {
   onSaved: () => void;
 }
 
-/** What somebody has said, with the consent to show it. */
+/** A person's quote, with the consent to show it. */
 export function TestimonialForm({ testimonial, save, onSaved }: TestimonialFormProps) {
-  const actor = usePanelForm<TestimonialValues>({
+  const actor = useRecordForm<TestimonialValues>({
     draft: `testimonial/${testimonial?.id ?? 'new'}`,
     values: testimonial === null ? blank : testimonialValuesOf(testimonial),
     version: testimonial?.version ?? null,
-    problemsOf: testimonialProblems,
     save,
     onSaved,
   });
-  const { field } = usePanelFields<TestimonialValues>(actor, testimonialProblems);
+  const { field } = useRecordFields<TestimonialValues>(actor, testimonialProblems);
   return (
-    <PanelForm
+    <RecordForm
       actor={actor}
-      label={testimonial === null ? 'New testimonial' : `Testimonial of ${testimonial.author}`}
-      action={testimonial === null ? 'Add it' : 'Save'}
+      label={testimonial === null ? 'New testimonial' : `Testimonial from ${testimonial.author}`}
+      action={testimonial === null ? 'Add testimonial' : 'Save'}
       problemsOf={testimonialProblems}
       fields={fields}
     >
       <TextField label="Name" maxLength={80} {...field('author')} />
       <TextField
-        label="Who that is"
+        label="About them"
         optional
         maxLength={80}
-        description="Such as “Coach, Reno”."
+        description="For example, “Coach, Reno”."
         {...field('about')}
       />
-      <TextArea label="What was said" rows={4} maxLength={400} {...field('words')} />
-      <TextField label="Day of the consent" type="date" {...field('consentOn')} />
+      <TextArea label="Quote" rows={4} maxLength={400} {...field('words')} />
+      <TextField label="Consent date" type="date" {...field('consentOn')} />
       <TextField
-        label="How it was given"
+        label="How they agreed"
         maxLength={200}
-        description="So that it can be shown later, such as “By mail to support”."
+        description="For your records, for example “By email to support”."
         {...field('consentNote')}
       />
-    </PanelForm>
+    </RecordForm>
   );
 }

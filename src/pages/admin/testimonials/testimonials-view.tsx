@@ -11,17 +11,17 @@ import { moved, useOrder } from '#panel/reorder/use-order.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-/** What is asked of the server; each answers with a sentence that says why nothing was done, or null. */
-export interface TestimonialMoves {
+/** The server's requests; each returns a sentence that says why nothing was done, or null. */
+export interface TestimonialActions {
   save: (id: string, version: number | null, values: TestimonialValues) => Promise<SaveAnswer>;
   publish: (seen: AdminTestimonial, published: boolean) => Promise<string | null>;
   order: (ids: readonly string[]) => Promise<string | null>;
@@ -30,9 +30,9 @@ export interface TestimonialMoves {
 
 interface TestimonialsViewProps {
   testimonials: readonly AdminTestimonial[];
-  moves: TestimonialMoves;
+  act: TestimonialActions;
   mayWrite: boolean;
-  /** They are read again. */
+  /** They are reloaded. */
   onChanged: () => void;
 }
 
@@ -40,7 +40,7 @@ interface TestimonialsViewProps {
 const most = 6;
 
 /** All testimonials in the order in which the home page shows the published ones. */
-export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: TestimonialsViewProps) {
+export function TestimonialsView({ testimonials, act, mayWrite, onChanged }: TestimonialsViewProps) {
   const { order, setOrder, shown, problem, setProblem, send } = useSentOrder(testimonials, onChanged);
   const [spoken, setSpoken] = useState('');
   const [fresh, setFresh] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
     const next = moved(order, from, to);
     setOrder(next);
     setSpoken(`Testimonial ${from + 1} is now ${to + 1} of ${shown.length}.`);
-    send(() => moves.order(next));
+    send(() => act.order(next));
   };
   const { list, dragging, handle, move } = useOrder(shown.length, reorder);
   const tell = (refused: string | null, done: string) => {
@@ -66,31 +66,31 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
       aside={
         mayWrite && fresh === null ? (
           <Button variant="primary" onPress={() => setFresh(crypto.randomUUID())}>
-            Add a testimonial
+            Add testimonial
           </Button>
         ) : undefined
       }
     >
-      <div {...place} className={page.stack}>
+      <div {...place} className={stack({ gap: 5 })}>
         <p className={page.hint}>
-          {`The home page shows the first ${most} that are public, in this order. Nobody is quoted without consent.`}
+          {`The home page shows the first ${most} public testimonials, in this order. Only quote people who agreed to be quoted.`}
         </p>
         {problem !== null && <Notice tone="danger" role="alert" title={problem} />}
         <p role="status" className={visuallyHidden}>
           {spoken}
         </p>
         {fresh !== null && (
-          <PageSection ref={added} className={styles.said} aria-labelledby="new-testimonial">
+          <PageSection ref={added} className={stack({ gap: 3 })} aria-labelledby="new-testimonial">
             <h2 id="new-testimonial" className={heading({ level: 20 })}>
               New testimonial
             </h2>
             <TestimonialForm
               key={fresh}
               testimonial={null}
-              save={(values, version) => moves.save(fresh, version, values)}
+              save={(values, version) => act.save(fresh, version, values)}
               onSaved={() => {
                 setFresh(null);
-                setSpoken('The testimonial is added at the end. It is not public yet.');
+                setSpoken("Testimonial added at the end. It isn't public yet.");
                 onChanged();
               }}
             />
@@ -100,11 +100,11 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
           </PageSection>
         )}
         {shown.length === 0 ? (
-          <EmptyState drawing="rack" title="Nobody is quoted yet.">
-            <p>Write down what people say about the shop, and when they agreed to be quoted.</p>
+          <EmptyState drawing="rack" title="No testimonials yet.">
+            <p>Add what people say about the shop, and when they agreed to be quoted.</p>
           </EmptyState>
         ) : (
-          <ol ref={list} className={styles.list}>
+          <ol ref={list} className={stack({ gap: 4 })}>
             {shown.map((testimonial, place) => (
               <Entry
                 key={testimonial.id}
@@ -112,7 +112,7 @@ export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: T
                 at={{ place, count: shown.length, dragging, handle: mayWrite ? handle(place) : null }}
                 isOnHome={publicIds.slice(0, most).includes(testimonial.id)}
                 onMove={(to) => (to === 0 || to === shown.length - 1 ? move : reorder)(place, to)}
-                moves={moves}
+                act={act}
                 onTold={tell}
               />
             ))}
@@ -128,12 +128,12 @@ interface EntryProps {
   at: OrderedPlace;
   isOnHome: boolean;
   onMove: (to: number) => void;
-  moves: TestimonialMoves;
-  /** @param done said where nothing was refused */
+  act: TestimonialActions;
+  /** @param done shown if nothing was refused */
   onTold: (refused: string | null, done: string) => void;
 }
 
-function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps) {
+function Entry({ testimonial, at, isOnHome, onMove, act, onTold }: EntryProps) {
   const { place, count, handle } = at;
   const { author, about, words, consent_on: on, consent_note: note, published } = testimonial;
   const [mode, setMode] = useState<'shown' | 'edited' | 'deleting'>('shown');
@@ -146,10 +146,10 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
     setMode('shown');
     onTold(refused, done);
   };
-  const of = <span className={visuallyHidden}>{` the testimonial of ${author}`}</span>;
+  const of = <span className={visuallyHidden}>{` the testimonial from ${author}`}</span>;
   return (
     <OrderedEntry name={author} at={at}>
-      <div {...focus} className={styles.said}>
+      <div {...focus} className={stack({ gap: 3 })}>
         <p className={styles.words}>{words}</p>
         <p className={page.hint}>
           <strong>{author}</strong>
@@ -157,9 +157,9 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
         </p>
         <p className={actions}>
           <Badge tone={isOnHome ? 'success' : published ? 'attention' : 'neutral'}>
-            {isOnHome ? 'On the home page' : published ? 'Public, further down than the first 6' : 'Hidden'}
+            {isOnHome ? 'On the home page' : published ? 'Public, but only the first 6 are shown' : 'Hidden'}
           </Badge>
-          <span className={page.hint}>{`Agreed on ${formatDate(on)}: ${note}`}</span>
+          <span className={page.hint}>{`Consent given ${formatDate(on)}: ${note}`}</span>
         </p>
         {handle !== null && mode === 'shown' && (
           <div className={actions}>
@@ -168,8 +168,8 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
               isPending={isBusy}
               onPress={() =>
                 void ask(
-                  moves.publish(testimonial, !published),
-                  `The testimonial of ${author} is ${published ? 'hidden' : 'public'}.`,
+                  act.publish(testimonial, !published),
+                  `Testimonial from ${author} is ${published ? 'hidden' : 'public'}.`,
                 )
               }
             >
@@ -194,10 +194,10 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
           <>
             <TestimonialForm
               testimonial={testimonial}
-              save={(values, version) => moves.save(testimonial.id, version, values)}
+              save={(values, version) => act.save(testimonial.id, version, values)}
               onSaved={() => {
                 setMode('shown');
-                onTold(null, `The testimonial of ${author} is saved.`);
+                onTold(null, `Testimonial from ${author} saved.`);
               }}
             />
             <div className={actions}>
@@ -209,14 +209,14 @@ function Entry({ testimonial, at, isOnHome, onMove, moves, onTold }: EntryProps)
         )}
         {mode === 'deleting' && (
           <div className={actions}>
-            <p>It is lost for good, also to the audit log.</p>
+            <p>This deletes it permanently, including from the audit log.</p>
             <Button
               size="s"
               variant="danger"
               isPending={isBusy}
-              onPress={() => void ask(moves.remove(testimonial), `The testimonial of ${author} is deleted.`)}
+              onPress={() => void ask(act.remove(testimonial), `Testimonial from ${author} deleted.`)}
             >
-              Delete it for good
+              Delete permanently
             </Button>
             <Button size="s" isDisabled={isBusy} onPress={() => setMode('shown')}>
               Keep it

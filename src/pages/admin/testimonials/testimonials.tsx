@@ -10,9 +10,9 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { TestimonialsView } from './testimonials-view.tsx';
 
 export const head = (): Head => ({ title: 'Testimonials', noIndex: true });
@@ -30,7 +30,7 @@ export const Page = () => (
   </OfAdmin>
 );
 
-const moves = {
+const act = {
   save: saveTestimonial,
   publish: publishTestimonial,
   order: orderTestimonials,
@@ -41,9 +41,7 @@ function Testimonials({ mayWrite }: { mayWrite: boolean }) {
   const { reading, again } = useRead(readTestimonials);
   if (reading.kind === 'reading') return <Skeleton />;
   if (reading.kind === 'failed') return <TestimonialsFailed onAgain={again} />;
-  return (
-    <TestimonialsView testimonials={reading.value} moves={moves} mayWrite={mayWrite} onChanged={again} />
-  );
+  return <TestimonialsView testimonials={reading.value} act={act} mayWrite={mayWrite} onChanged={again} />;
 }
 
 export const TestimonialsFailed = ({ onAgain }: { onAgain: () => void }) => (
@@ -51,7 +49,7 @@ export const TestimonialsFailed = ({ onAgain }: { onAgain: () => void }) => (
     <Notice
       tone="danger"
       role="alert"
-      title="The testimonials could not be read."
+      title="We couldn't load the testimonials."
       action={<Button onPress={onAgain}>Try again</Button>}
     />
   </StorePage>

@@ -1,7 +1,7 @@
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
-import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { deviceOf } from '#pages/kit/device.ts';
@@ -13,40 +13,39 @@ import { formatMoney } from '#schema/format.ts';
 import { adminRoles, mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonSheet } from '#schema/admin/users.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { deedDraft, personDeeds, roleWords } from './user-words.ts';
+import { actionDraft, personActions, roleWords } from './user-words.ts';
 
 interface UserViewProps {
   person: PersonSheet;
   rights: AdminRights;
-  actor: DeedActor;
-  /** What was done last. */
-  done: string | null;
+  actor: AdminActionActor;
 }
 
-/** What these rights allow about this account, by the state that it is in. The server decides. */
-function deedsFor(person: PersonSheet, rights: AdminRights): readonly DeedWords[] {
+/** The actions that these rights allow on this account, in its state. The server decides. */
+function actionsFor(person: PersonSheet, rights: AdminRights): readonly ActionWords[] {
   const grants = mayAdmin(rights, 'users', 'grant');
   const isOpen =
     mayAdmin(rights, 'users', 'write') && !person.is_self && (grants || person.admin_roles.length === 0);
   return [
-    ...(isOpen && !person.is_suspended && person.admin_roles.length === 0 ? [personDeeds.view] : []),
+    ...(isOpen && !person.is_suspended && person.admin_roles.length === 0 ? [personActions.view] : []),
     ...(isOpen && !person.is_suspended
-      ? [personDeeds.signOut, ...(person.email === null ? [] : [personDeeds.recovery])]
+      ? [personActions.signOut, ...(person.email === null ? [] : [personActions.recovery])]
       : []),
-    ...(isOpen && person.has_second_factor ? [personDeeds.resetFactor] : []),
-    ...(grants && !person.is_suspended ? [personDeeds.roles] : []),
-    ...(isOpen ? [person.is_suspended ? personDeeds.restore : personDeeds.suspend] : []),
+    ...(isOpen && person.has_second_factor ? [personActions.resetFactor] : []),
+    ...(grants && !person.is_suspended ? [personActions.roles] : []),
+    ...(isOpen ? [person.is_suspended ? personActions.restore : personActions.suspend] : []),
   ];
 }
 
-/** An account: who it is, what it has, what was done about it, and what can be done. */
-export function UserView({ person, rights, actor, done }: UserViewProps) {
+/** An account: its person, its data, its record, and its actions. */
+export function UserView({ person, rights, actor }: UserViewProps) {
   return (
     <StorePage
       title={person.name}
@@ -59,16 +58,15 @@ export function UserView({ person, rights, actor, done }: UserViewProps) {
             </Badge>
           ))}
           <a className={link({})} href={panelAddresses.adminUsers()}>
-            All people
+            All users
           </a>
         </>
       }
     >
-      <DeedBar
+      <ActionBar
         actor={actor}
-        known={Object.values(personDeeds)}
-        allowed={deedsFor(person, rights)}
-        done={done}
+        known={Object.values(personActions)}
+        allowed={actionsFor(person, rights)}
         notice={
           person.suspension !== null && (
             <Notice tone="warning" title={`Suspended since ${formatDateAndMinute(person.suspension.at)}`}>
@@ -76,7 +74,7 @@ export function UserView({ person, rights, actor, done }: UserViewProps) {
             </Notice>
           )
         }
-        draftOf={(kind) => deedDraft(person.id, kind)}
+        draftOf={(kind) => actionDraft(person.id, kind)}
         fields={<Roles person={person} />}
       />
       <Facts person={person} />
@@ -88,7 +86,7 @@ export function UserView({ person, rights, actor, done }: UserViewProps) {
 }
 
 const Roles = ({ person }: { person: PersonSheet }) => (
-  <fieldset className={page.list}>
+  <fieldset className={stack({ gap: 2 })}>
     <legend>Roles</legend>
     {adminRoles.map((role) => (
       <label key={role}>
@@ -104,18 +102,18 @@ function Facts({ person }: { person: PersonSheet }) {
   const at = (time: string | null, never: string) => (time === null ? never : formatDateAndMinute(time));
   const facts = [
     `Email: ${person.email ?? 'none'}${person.confirmed_at === null ? ', not confirmed' : ''}`,
-    `Id: ${person.id}`,
+    `ID: ${person.id}`,
     `Signed up: ${at(person.created_at, 'unknown')}`,
-    `Signed in last: ${at(person.last_sign_in_at, 'never')}`,
-    `Two-step sign-in: ${person.has_second_factor ? 'on' : 'off'}`,
+    `Last login: ${at(person.last_sign_in_at, 'never')}`,
+    `Two-step login: ${person.has_second_factor ? 'on' : 'off'}`,
     ...(person.store_name === null
       ? []
       : [`Own store: ${person.store_name}, ${person.store?.status ?? 'unknown'}`]),
-    ...person.teams.map(({ name, role }) => `In the team of ${name} as ${role}`),
+    ...person.teams.map(({ name, role }) => `On the team at ${name} as ${role}`),
   ];
   return (
     <RecordSection id="facts" title="Account">
-      <ul className={page.list}>
+      <ul className={stack({ gap: 2 })}>
         {facts.map((fact) => (
           <li key={fact} className={page.hint}>
             {fact}
@@ -142,7 +140,7 @@ const orderColumns: readonly Column<PersonSheet['orders'][number]>[] = [
 const Orders = ({ person }: { person: PersonSheet }) => (
   <RecordSection id="orders" title="Latest orders">
     {person.orders.length === 0 ? (
-      <p className={page.hint}>No order.</p>
+      <p className={page.hint}>No orders.</p>
     ) : (
       <ListTable
         caption="Latest orders"
@@ -156,11 +154,11 @@ const Orders = ({ person }: { person: PersonSheet }) => (
 );
 
 const Sessions = ({ person }: { person: PersonSheet }) => (
-  <RecordSection id="sessions" title="Signed in on">
+  <RecordSection id="sessions" title="Active sessions">
     {person.sessions.length === 0 ? (
-      <p className={page.hint}>Nowhere.</p>
+      <p className={page.hint}>No active sessions.</p>
     ) : (
-      <ul className={page.list}>
+      <ul className={stack({ gap: 2 })}>
         {person.sessions.map(({ id, user_agent: agent, ip, at }) => (
           <li key={id} className={page.hint}>
             {`${deviceOf(agent)}, ${ip ?? 'unknown address'}, ${formatDateAndMinute(at)}`}

@@ -1,14 +1,14 @@
-import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import type { AdminRole } from '#schema/admin/rights.ts';
 
-export const personDeeds = {
+export const personActions = {
   roles: {
     kind: 'roles',
     label: 'Change admin roles',
     consequence:
-      'The rights count at once, also in pages that are open. Without a role the account is no admin. The last super admin stays one.',
-    confirm: 'Save the roles',
-    done: 'The roles are saved.',
+      "Changes apply right away, even on open pages. Without a role, the account isn't an admin. You can't remove the last super admin.",
+    confirm: 'Save roles',
+    done: 'Roles saved.',
     asks: 'more',
     isDangerous: false,
   },
@@ -16,70 +16,69 @@ export const personDeeds = {
     kind: 'suspend',
     label: 'Suspend',
     consequence:
-      'The person is signed out everywhere, cannot sign in and reaches nothing of the account. Orders that are placed are still delivered; a store of theirs stays open. The person is mailed your reason. It can be taken back.',
-    confirm: 'Suspend the account',
-    done: 'The account is suspended.',
+      "They're logged out everywhere and can't log in. Existing orders are still delivered, and their store stays open. They get an email with your reason. You can restore the account later.",
+    confirm: 'Suspend account',
+    done: 'Account suspended.',
     asks: 'reason',
     isDangerous: true,
   },
   restore: {
     kind: 'restore',
     label: 'Restore',
-    consequence: 'The person can sign in again with the password that they had, and is told by mail.',
-    confirm: 'Restore the account',
-    done: 'The account is open again.',
+    consequence: 'They can log in again with their old password and get an email about it.',
+    confirm: 'Restore account',
+    done: 'Account restored.',
     asks: null,
     isDangerous: false,
   },
   view: {
     kind: 'view',
-    label: 'View as this person',
+    label: 'View as customer',
     consequence:
-      'You see the account as its person does: orders, wishlist, cart, reviews and stores. Nothing can be changed. It ends after 60 minutes. The person is mailed your reason and sees it in the profile, and it is on record.',
-    confirm: 'View the account',
-    done: 'You see the account now.',
+      "You'll see the account the way its owner does: orders, wishlist, cart, reviews and stores. You can't change anything, and the view ends after 60 minutes. We email the owner your reason, list it in their profile and record it.",
+    confirm: 'View account',
+    done: "You're viewing the account.",
     asks: 'reason',
     longest: 500,
     isDangerous: false,
   },
   signOut: {
     kind: 'sign out',
-    label: 'Sign out everywhere',
-    consequence: 'Every device has to sign in again. Nothing else changes.',
-    confirm: 'Sign out everywhere',
-    done: 'The account is signed out everywhere.',
+    label: 'Log out everywhere',
+    consequence: "They'll have to log in again on every device. Nothing else changes.",
+    confirm: 'Log out everywhere',
+    done: 'Logged out everywhere.',
     asks: null,
     isDangerous: false,
   },
   resetFactor: {
     kind: 'reset factor',
-    label: 'Reset two-step sign-in',
+    label: 'Reset two-step login',
     consequence:
-      'The authenticator app and the recovery codes count no more: the password alone signs in. The account is signed out everywhere, and the person is told by mail. There is no undo; make sure that it is them who asks.',
-    confirm: 'Reset two-step sign-in',
-    done: 'Two-step sign-in is reset.',
+      "Removes the authenticator app and recovery codes, so the password alone is enough to log in. They're logged out everywhere and get an email. You can't undo this, so make sure the request really came from them.",
+    confirm: 'Reset two-step login',
+    done: 'Two-step login reset.',
     asks: null,
     isDangerous: true,
   },
   recovery: {
     kind: 'recovery',
-    label: 'Send a link to a new password',
-    consequence:
-      'A mail with a link goes to the address of the account. The password stays until it is used.',
-    confirm: 'Send the link',
-    done: 'The link is on its way.',
+    label: 'Send password reset link',
+    consequence: "We'll email the account a reset link. The password doesn't change until they use it.",
+    confirm: 'Send link',
+    done: 'Link sent.',
     asks: null,
-    unanswered: 'The mail may be sent or not. Trying again may send another one.',
+    unanswered: "We don't know if the email was sent. Trying again may send a second one.",
     isDangerous: false,
   },
-} as const satisfies Readonly<Record<string, DeedWords>>;
+} as const satisfies Readonly<Record<string, ActionWords>>;
 
-/** Under which name the reason of a deed is kept while it is typed. */
-export const deedDraft = (person: string, kind: string): string => `deed/${person}/${kind}`;
+/** The key of the draft of an action's reason. */
+export const actionDraft = (person: string, kind: string): string => `action/${person}/${kind}`;
 
 export const roleWords: Readonly<Record<AdminRole, readonly [label: string, hint: string]>> = {
-  super: ['Super', 'Everything, and names admins'],
-  support: ['Support', 'People, stores and feedback'],
-  finance: ['Finance', 'Money, commission and payouts'],
-  content: ['Content', 'Products, posts, testimonials and mails'],
+  super: ['Super', 'Everything, including managing admins'],
+  support: ['Support', 'Users, stores and feedback'],
+  finance: ['Finance', 'Finances, commission and payouts'],
+  content: ['Content', 'Products, posts, testimonials and emails'],
 };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { createPersonDeed, readPerson } from '#actors/admin/users.ts';
+import { createPersonAction, readPerson } from '#actors/admin/users.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { RecordPage, useActionDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { go } from '#routing/scroll.ts';
@@ -11,8 +11,8 @@ import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonSheet } from '#schema/admin/users.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { UserView } from './user-view.tsx';
-import { deedDraft } from './user-words.ts';
-import { useChanged } from '#ui/use-changed.ts';
+import { actionDraft } from './user-words.ts';
+import { useEmitted } from '#actors/kit/use-emitted.ts';
 
 export const head = (): Head => ({ title: 'Account', noIndex: true });
 
@@ -33,30 +33,30 @@ export function Page({ params }: PageProps<null>) {
           title="Account"
           read={() => readPerson(id)}
           skeleton={<Skeleton />}
-          all={['All people', panelAddresses.adminUsers()]}
+          all={['All users', panelAddresses.adminUsers()]}
         >
-          {(person, again) => <OnePerson person={person} rights={rights} onChanged={again} />}
+          {(person, again) => <PersonContent person={person} rights={rights} onChanged={again} />}
         </RecordPage>
       )}
     </OfAdmin>
   );
 }
 
-interface OnePersonProps {
+interface PersonContentProps {
   person: PersonSheet;
   rights: AdminRights;
   onChanged: () => void;
 }
 
-function OnePerson({ person, rights, onChanged }: OnePersonProps) {
+function PersonContent({ person, rights, onChanged }: PersonContentProps) {
   const seen = useRef(person.admin_roles);
   useEffect(() => {
     seen.current = person.admin_roles;
   });
-  const actor = useActor(() => createPersonDeed(person.id, () => seen.current));
-  const done = useDeedDone(actor, (kind) => deedDraft(person.id, kind), onChanged);
-  useChanged(done, () => {
-    if (done === 'view') go(panelAddresses.adminUserView(person.id));
+  const actor = useActor(() => createPersonAction(person.id, () => seen.current));
+  useActionDone(actor, (kind) => actionDraft(person.id, kind), onChanged);
+  useEmitted(actor, 'action.done', ({ what }) => {
+    if (what.kind === 'view') go(panelAddresses.adminUserView(person.id));
   });
-  return <UserView person={person} rights={rights} actor={actor} done={done} />;
+  return <UserView person={person} rights={rights} actor={actor} />;
 }

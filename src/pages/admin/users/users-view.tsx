@@ -8,9 +8,9 @@ import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
 import type { ListQuery } from '#panel/list/list-query.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDayAndYear } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import type { PersonRow } from '#schema/admin/users.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { roleWords } from './user-words.ts';
 
@@ -23,7 +23,7 @@ export const userViews = [
 const columns: readonly Column<PersonRow>[] = [
   {
     id: 'name',
-    label: 'Person',
+    label: 'User',
     kind: 'main',
     cell: ({ id, name }) => (
       <a className={list.name} href={panelAddresses.adminUser(id)}>
@@ -50,34 +50,37 @@ const columns: readonly Column<PersonRow>[] = [
   },
   {
     id: 'since',
-    label: 'Since',
+    label: 'Joined',
     cell: ({ created_at: at }) =>
       at === null ? null : (
         <time className={list.time} dateTime={at}>
-          {formatDayAndYear(platformDay(at))}
+          {formatDate(platformDay(at))}
         </time>
       ),
   },
 ];
 
-/** The people of the shop: searched, or the newest first. */
-export function UsersView({ list: actor, query }: { list: ListViewActor; query: ListQuery }) {
+/** The shop's people: search results, or newest first. */
+export function UsersView({ list: actor, query }: { list: ListViewActor<PersonRow>; query: ListQuery }) {
   const path = panelAddresses.adminUsers();
   return (
     <StorePage title="Users">
-      <Views path={path} query={query} label="Which people" views={userViews} />
-      <Search path={path} query={query} label="Name, email, order or id" />
+      <Views path={path} query={query} label="Filter users" views={userViews} />
+      <Search path={path} query={query} label="Name, email, order or ID" />
       {query.q !== undefined && (
-        <p className={page.hint}>A name is found by its beginning, an email only as a whole.</p>
+        <p className={page.hint}>Search by the start of a name or a full email address.</p>
       )}
-      <Rows<PersonRow>
+      <Rows
         actor={actor}
-        nouns={['People', 'person']}
+        nouns={['Users', 'user']}
         columns={columns}
         nameOf={({ name }) => name}
         whose="The"
         denied={<AdminDenied />}
-        empty={{ title: query.q === undefined ? 'Nobody here.' : 'Nobody matches.', ...emailsWhole(query) }}
+        empty={{
+          title: query.q === undefined ? 'No users in this list.' : 'No users found.',
+          ...emailsWhole(query),
+        }}
       />
     </StorePage>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { paths } from '#routing/paths.ts';
-import { button } from '#ui/components/button.css.ts';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { visuallyHidden, stack, row } from '#ui/css/layout.css.ts';
 import type { CartActions, CartView } from '#actors/checkout/cart.view.ts';
 import * as styles from './cart.css.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -31,20 +31,20 @@ export function CartFoot({ cart, total, onAsk, onPromo, onClose }: CartFootProps
   );
 }
 
-/** What of the foot scrolls with the lines of a low window. */
+/** The part of the footer that scrolls with the lines in a low window. */
 export function ScrolledSums({ cart, onAsk, onPromo, onClose }: Omit<CartFootProps, 'total'>) {
   return (
     <div className={styles.scrolled}>
       <Sums cart={cart} onPromo={onPromo} />
       <Notes cart={cart} onAsk={onAsk} />
-      {/* Below the sums: it comes late and must not move them. */}
+      {/* Below the totals: it arrives late and must not move them. */}
       <Offered cart={cart} onPromo={onPromo} />
       <LesserActions onClose={onClose} />
     </div>
   );
 }
 
-/** What of the foot stays at the bottom of a low window. */
+/** The part of the footer that stays at the bottom of a low window. */
 export function LowFoot({ cart, total, onClose }: Pick<CartFootProps, 'cart' | 'total' | 'onClose'>) {
   return (
     <div className={styles.foot}>
@@ -143,10 +143,8 @@ function Notes({ cart, onAsk }: Pick<CartFootProps, 'cart' | 'onAsk'>) {
         </p>
       )}
       {cart.price === 'unknown' ? (
-        <div className={styles.unknown} role="status">
-          <p className={styles.estimate}>
-            The shop could not confirm the price. You will see it before you pay.
-          </p>
+        <div className={row({ gap: 3, align: 'baseline', justify: 'between' })} role="status">
+          <p className={styles.estimate}>We couldn't confirm the price. You'll see it before you pay.</p>
           <button type="button" className={button({ size: 's' })} onClick={onAsk}>
             Try again
           </button>
@@ -154,7 +152,7 @@ function Notes({ cart, onAsk }: Pick<CartFootProps, 'cart' | 'onAsk'>) {
       ) : null}
       {cart.partlyEstimated ? (
         <p className={styles.estimate}>
-          Some shipping could not be read yet. You see the exact sum before you pay.
+          We couldn't load some shipping costs. You'll see the exact total before you pay.
         </p>
       ) : null}
     </>
@@ -163,7 +161,7 @@ function Notes({ cart, onAsk }: Pick<CartFootProps, 'cart' | 'onAsk'>) {
 
 function Checkout({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   return (
-    <div className={styles.actions}>
+    <div className={stack({ gap: 2 })}>
       <a
         className={button({ variant: 'primary', size: 'l', block: true })}
         href={paths.checkout()}

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { visuallyHidden, row } from '#ui/css/layout.css.ts';
 import type { CartActions, CartLineView, Left } from '#actors/checkout/cart.view.ts';
 import * as styles from './cart.css.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -34,7 +34,7 @@ export function CartLine({ highestQuantity, ...props }: LineProps & { highestQua
                 <button
                   type="button"
                   className={styles.stepperKey}
-                  aria-label={line.quantity === 1 ? `Remove ${spoken}` : `One less of ${spoken}`}
+                  aria-label={line.quantity === 1 ? `Remove ${spoken}` : `Decrease quantity of ${spoken}`}
                   onClick={() => onQuantity(line.id, line.quantity - 1)}
                 >
                   <Icon name="minus" size={18} />
@@ -46,7 +46,7 @@ export function CartLine({ highestQuantity, ...props }: LineProps & { highestQua
                 <button
                   type="button"
                   className={styles.stepperKey}
-                  aria-label={`One more of ${spoken}`}
+                  aria-label={`Increase quantity of ${spoken}`}
                   disabled={line.quantity >= highestQuantity}
                   onClick={() => onQuantity(line.id, line.quantity + 1)}
                 >
@@ -165,7 +165,7 @@ function Words({ line, onClose }: LineProps) {
   const chosen = line.options.join(' · ');
   return (
     <>
-      <div className={styles.lineTop}>
+      <div className={row({ gap: 3, align: 'baseline', justify: 'between' })}>
         {line.href === null ? (
           <span className={styles.lineName}>{line.name}</span>
         ) : (
@@ -191,17 +191,17 @@ function Change({ line, onQuantity }: LineProps) {
           <span>{`${formatMoney(line.unitPrice)} each; it was`}</span> <s>{formatMoney(change.was)}</s>
         </>
       ) : change.kind !== 'short' ? (
-        { gone: 'Sold out', holiday: 'On holiday' }[change.kind]
+        { gone: 'Sold out', holiday: 'On vacation' }[change.kind]
       ) : (
         <>
           <span>{`Only ${change.available} left`}</span>{' '}
           <button
             type="button"
             className={button({ size: 's' })}
-            aria-label={`Take ${change.available} of ${spokenOf(line)}`}
+            aria-label={`Change to ${change.available} of ${spokenOf(line)}`}
             onClick={() => onQuantity(line.id, change.available)}
           >
-            {`Take ${change.available}`}
+            {`Change to ${change.available}`}
           </button>
         </>
       )}

@@ -7,8 +7,8 @@ import type { cartMachine } from '#machines/checkout/cart.machine.ts';
 import type { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import { limits } from '#schema/limits.ts';
 import type { SavedForLater } from '#stores/saved-for-later.ts';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { CartView } from './cart-view.tsx';
 import { useLeftLines } from './left-lines.ts';
 
@@ -52,7 +52,7 @@ export function CartPanel({ actor, quote, later, onClose }: CartPanelProps) {
     }
     toasts.add({
       title: 'Your list is full',
-      description: 'Take something out of it first.',
+      description: 'Remove something first.',
       tone: 'warning',
     });
     return false;

@@ -6,16 +6,17 @@ import type {
   FreeShipping,
 } from '#actors/checkout/cart.view.ts';
 import { paths } from '#routing/paths.ts';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from './cart.css.ts';
 import { CartFoot, LowFoot, ScrolledSums } from './cart-foot.tsx';
 import { CartLine, SavedLine } from './cart-lines.tsx';
 import { useLowWindow } from './use-low-window.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
 import { formatMoney } from '#schema/format.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 
 interface CartViewProps extends CartActions {
   cart: Cart;
@@ -27,7 +28,7 @@ export function CartView(props: CartViewProps) {
   const { cart, onRestore, onAsk, onClose } = props;
   const isLow = useLowWindow();
   const total = useRef<HTMLDListElement>(null);
-  // Its button goes: the focus stays with the total, which announces what has changed.
+  // Its button disappears: the focus stays with the total, which announces the change.
   const changeCode = (code: string | null) => {
     total.current?.focus();
     props.onPromo(code);
@@ -39,7 +40,7 @@ export function CartView(props: CartViewProps) {
           <div className={styles.restore}>
             <Notice
               tone="info"
-              title="Your earlier cart is kept."
+              title="We saved your earlier cart."
               action={
                 <button type="button" className={button({ size: 's' })} onClick={onRestore}>
                   {`Restore ${cart.restorable} ${cart.restorable === 1 ? 'item' : 'items'}`}
@@ -83,7 +84,7 @@ export function CartView(props: CartViewProps) {
 }
 
 function shippingWords({ shipping, isForMost, isUndeliverable }: CartVendorView): string {
-  if (isUndeliverable) return 'Cannot be sent right now';
+  if (isUndeliverable) return "Can't ship right now";
   if (shipping === null) return 'Shipping …';
   if (isForMost) return `Shipping from ${formatMoney(shipping)}`;
   return shipping === 0 ? 'Shipping free' : `Shipping ${formatMoney(shipping)}`;
@@ -100,7 +101,7 @@ function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }
         <span className={styles.vendorShipping}>{vendor.isAllGone ? '' : shippingWords(vendor)}</span>
       </div>
       <OnHoliday holiday={vendor.holiday} />
-      <ul className={styles.lines}>
+      <ul className={stack({ gap: 4 })}>
         {vendor.lines.map((line) => (
           <CartLine key={line.id} line={line} {...props} />
         ))}
@@ -110,7 +111,7 @@ function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }
   );
 }
 
-/** Why nothing of a store can be ordered now, in its own words. */
+/** Why a store is not accepting orders, in its own words. */
 function OnHoliday({ holiday }: { holiday: CartVendorView['holiday'] }) {
   if (holiday === null) return null;
   return (
@@ -129,7 +130,7 @@ function progressWords({ missing, isCertain, isForMost }: FreeShipping): string 
   return isCertain ? `You have ${target}` : `Checking ${target} …`;
 }
 
-/** Keeps its place while the server is asked: what is below must not move when the answer arrives. */
+/** Keeps its space during the request: what is below must not move when the answer arrives. */
 function Progress({ free }: { free: FreeShipping | null }) {
   if (free === null) return <div className={styles.progress} />;
   const share = Math.round((100 * (free.threshold - free.missing)) / free.threshold);
@@ -151,7 +152,7 @@ function Saved(props: CartViewProps) {
       <h3 id="cart-saved" className={styles.vendorName}>
         Saved for later
       </h3>
-      <ul className={styles.lines}>
+      <ul className={stack({ gap: 4 })}>
         {saved.map((line) => (
           <SavedLine key={line.id} line={line} {...props} />
         ))}

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, inRow, display, muted, figures, outlined, centered } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 /** A large zoom leaves less: there the total scrolls with the lines instead of covering them. */
@@ -6,20 +7,18 @@ const holdsTotal = '(min-height: 20rem)';
 
 /** Fills the drawer's body, so that the totals stay at its bottom even with few lines. */
 export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...stacked(0),
   minHeight: '100%',
   '@media': { [holdsTotal]: { height: '100%' } },
 });
 
 /**
- * Everything above the totals. It scrolls by itself: totals that stick to the bottom of a scrolling drawer would count
+ * Everything above the totals. It scrolls on its own: totals that stick to the bottom of a scrolling drawer would count
  * as moved whenever a row is added above them. The negative margins undo the drawer body's padding.
  */
 export const above = style({
+  ...stacked(0),
   flex: '1 1 auto',
-  display: 'flex',
-  flexDirection: 'column',
   margin: `calc(-1 * ${vars.space[5]})`,
   marginBottom: 0,
   padding: vars.space[5],
@@ -35,21 +34,11 @@ export const vendor = style({
 });
 
 export const vendorHead = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
+  ...inRow(3, { align: 'baseline', justify: 'space-between' }),
   marginBottom: vars.space[3],
 });
 
-export const vendorName = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[17],
-  fontWeight: vars.weight.bold,
-  lineHeight: vars.leading.snug,
-});
-
-export const lines = style({ display: 'grid', gap: vars.space[4] });
+export const vendorName = style({ ...display(17), lineHeight: vars.leading.snug });
 
 export const line = style({
   display: 'grid',
@@ -63,11 +52,8 @@ export const place = style({ display: 'grid' });
 export const lineAway = style([line, { gridArea: '1 / 1', visibility: 'hidden' }]);
 
 export const left = style({
+  ...inRow(3, { justify: 'space-between' }),
   gridArea: '1 / 1',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
   paddingInline: vars.space[4],
   background: vars.color.sunken,
   borderRadius: vars.radius,
@@ -76,10 +62,7 @@ export const left = style({
 export const leftWords = style({ minWidth: 0, overflowWrap: 'anywhere' });
 
 export const change = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inRow(2, { wrap: true }),
   marginTop: vars.space[1],
   color: vars.color.warning,
   fontSize: vars.text[15],
@@ -92,44 +75,18 @@ export const lineName = style({
   ':hover': { textDecoration: 'underline' },
 });
 
-export const lineTop = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: vars.space[3],
-});
+export const options = style({ ...muted(15), marginTop: vars.space[1] });
 
-export const options = style({
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
-  marginTop: vars.space[1],
-});
-
-export const amount = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[17],
-  fontWeight: vars.weight.bold,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-});
+export const amount = style({ ...figures(17), whiteSpace: 'nowrap' });
 
 export const lineTools = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: vars.space[1],
+  ...inRow(1, { justify: 'space-between', wrap: true }),
   marginTop: vars.space[2],
 });
 
 export const lineWays = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
 
-export const stepper = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-});
+export const stepper = style({ ...outlined, display: 'inline-flex', alignItems: 'center' });
 
 export const stepperKey = style({
   appearance: 'none',
@@ -147,14 +104,7 @@ export const stepperKey = style({
   ':disabled': { color: vars.color.inkFaint, cursor: 'not-allowed' },
 });
 
-export const stepperValue = style({
-  minWidth: 28,
-  textAlign: 'center',
-  fontFamily: vars.font.display,
-  fontSize: vars.text[17],
-  fontWeight: vars.weight.bold,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const stepperValue = style({ ...figures(17), minWidth: 28, textAlign: 'center' });
 
 export const removeKey = style([
   stepperKey,
@@ -184,20 +134,14 @@ export const foot = style({
 
 /** After the lines of a low window. */
 export const scrolled = style({
-  display: 'grid',
-  gap: vars.space[4],
+  ...stacked(4),
   paddingBlock: vars.space[5],
   borderTop: `1px solid ${vars.color.lineStrong}`,
 });
 
-export const sums = style({ display: 'grid', gap: vars.space[2] });
+export const sums = style(stacked(2));
 
-export const sum = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: vars.space[4],
-});
+export const sum = style(inRow(4, { align: 'baseline', justify: 'space-between' }));
 
 export const sumName = style({ color: vars.color.inkMuted });
 export const sumValue = style({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
@@ -215,27 +159,14 @@ export const total = style({
 
 export const totalName = style({ fontWeight: vars.weight.bold });
 
-export const totalValue = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[26],
-  fontWeight: vars.weight.bold,
-  lineHeight: vars.leading.tight,
-  fontVariantNumeric: 'tabular-nums',
-});
-
-export const actions = style({ display: 'grid', gap: vars.space[2] });
+export const totalValue = style({ ...figures(26), lineHeight: vars.leading.tight });
 
 export const restore = style({ marginBottom: vars.space[5] });
 
-export const empty = style({
-  flex: 1,
-  display: 'grid',
-  placeItems: 'center',
-});
+export const empty = style({ ...centered, flex: 1 });
 
 export const holiday = style({
-  display: 'grid',
-  gap: vars.space[1],
+  ...stacked(1),
   marginBlockEnd: vars.space[3],
   padding: vars.space[3],
   background: vars.color.warningSoft,
@@ -245,8 +176,7 @@ export const holiday = style({
 });
 
 export const vendorShipping = style({
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
+  ...muted(15),
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
@@ -257,27 +187,15 @@ export const estimate = style({
   fontSize: vars.text[15],
 });
 
-export const unknown = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
-});
-
 /** Next to a name or a number that is not final. */
-export const mark = style({
-  color: vars.color.inkMuted,
-  fontFamily: vars.font.text,
-  fontSize: vars.text[15],
-  fontWeight: vars.weight.regular,
-});
+export const mark = style({ ...muted(15), fontFamily: vars.font.text, fontWeight: vars.weight.regular });
 
 const trackHeight = '6px';
 
 export const progress = style({
   marginTop: vars.space[4],
   fontSize: vars.text[15],
-  // One line of words and the track, also while there is nothing to say.
+  // One line of text and the track, even while there is nothing to say.
   minHeight: `calc(1lh + ${vars.space[1]} + ${trackHeight})`,
 });
 
@@ -293,8 +211,7 @@ export const track = style({
 export const reached = style({ height: '100%', background: vars.color.ink });
 
 export const saved = style({
-  display: 'grid',
-  gap: vars.space[3],
+  ...stacked(3),
   paddingBlock: vars.space[5],
   borderTop: `1px solid ${vars.color.lineStrong}`,
 });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** In any higher window at least one whole line stands above the sums. */
+/** In any taller window at least one whole line is visible above the totals. */
 const lowWindow = '(max-height: 47.99rem)';
 
-/** Whether the window has no room for all of the sums beside the lines. */
+/** Whether the window has no room for all totals next to the lines. */
 export const useLowWindow = (): boolean =>
   useSyncExternalStore(
     (listener) => {

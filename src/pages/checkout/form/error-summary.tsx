@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import { useFocusWhen } from '#ui/use-focus-when.ts';
 import * as styles from '#pages/checkout/checkout.css.ts';
 
 export interface FieldError {
@@ -12,17 +10,12 @@ function focusField(id: string): void {
   document.getElementById(id)?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
-/**
- * The errors to fix before the section is done. It takes the focus each time `attempt` grows, and each message links to
- * its field.
- */
-export function ErrorSummary({ errors, attempt }: { errors: readonly FieldError[]; attempt: number }) {
-  const box = useRef<HTMLDivElement>(null);
-  useFocusWhen(attempt, () => box.current);
+/** The errors to fix before the section is done. `Form` leads here first, and each message links to its field. */
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   if (errors.length === 0) return null;
   return (
     <div
-      ref={box}
+      data-error-summary=""
       className={styles.errorSummary}
       role="group"
       aria-labelledby="error-summary-title"

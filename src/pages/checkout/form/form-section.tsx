@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { Button } from '#ui/components/button.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from '#pages/checkout/checkout.css.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { Fields, readFields, stillWrong } from '#ui/patterns/fields.tsx';
+import { Fields, readFields } from '#ui/patterns/fields.tsx';
 import type { Field, Messages, Values } from '#ui/patterns/fields.tsx';
+import { useChecks } from '#ui/form/use-checks.ts';
+import { Form } from '#ui/form/form.tsx';
 
 interface FormSectionProps<Name extends string> {
   fields: readonly Field<Name>[];
@@ -13,7 +14,7 @@ interface FormSectionProps<Name extends string> {
   /** @param form Includes the controls of `extra`. */
   onDone: (values: Values<Name>, form: FormData) => void;
   action: string;
-  /** What the server refused of these values: shown at once. */
+  /** Problems that the server found in these values: shown at once. */
   refused?: Messages<Name>;
   /** Between the fields and the button. */
   extra?: ReactNode;
@@ -32,28 +33,19 @@ export function FormSection<Name extends string>({
   refused,
   extra,
 }: FormSectionProps<Name>) {
-  const [messages, setMessages] = useState<Messages<Name>>(refused ?? {});
-  const [attempt, setAttempt] = useState(0);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = readFields(event.currentTarget, fields);
-    const found = validate(given);
-    setMessages(found);
-    if (Object.keys(found).length === 0) onDone(given, new FormData(event.currentTarget));
-    else setAttempt((count) => count + 1);
-  };
-
-  const recheck = (event: FormEvent<HTMLFormElement>) => {
-    if (Object.keys(messages).length === 0) return;
-    const found = validate(readFields(event.currentTarget, fields));
-    setMessages((shown) => stillWrong(found, shown));
+  const {
+    problems: messages,
+    check,
+    recheck,
+  } = useChecks<Name, Values<Name>>((form) => readFields(form, fields), validate, refused);
+  const submit = (form: HTMLFormElement) => {
+    const given = check(form);
+    if (given !== null) onDone(given, new FormData(form));
   };
 
   return (
-    <form noValidate onSubmit={submit} onChange={recheck}>
+    <Form onSubmit={submit} onChange={recheck}>
       <ErrorSummary
-        attempt={attempt}
         errors={fields.flatMap(({ name }) => {
           const message = messages[name];
           return message === undefined ? [] : [{ field: `checkout-${name}`, message }];
@@ -66,6 +58,6 @@ export function FormSection<Name extends string>({
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { platformDay } from '#lazy/platform-day.ts';
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { button } from '#ui/components/button.css.ts';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
 import { container } from '#ui/css/layout.css.ts';
 import { heading, small } from '#ui/css/text.css.ts';
 import type { BlogPostData } from '#pages/content/load.ts';
@@ -16,7 +16,7 @@ import { renditionsOf } from '#schema/renditions.ts';
 import { PostBody } from '#pages/kit/reading/post-body.tsx';
 import { PostTeaser } from './post-teaser.tsx';
 import * as styles from '#pages/kit/reading/reading.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export function Page({ data }: PageProps<BlogPostData>) {
   const { post, body, minutes, vendor, products, more } = data;
@@ -38,7 +38,7 @@ export function Page({ data }: PageProps<BlogPostData>) {
           <p className={small}>
             <a href={paths.store(vendor.slug)}>{vendor.store_name}</a> ·{' '}
             <time dateTime={post.published_at}>{formatDate(platformDay(post.published_at))}</time>
-            <span>{` · ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`}</span>
+            <span>{` · ${minutes}-minute read`}</span>
           </p>
         </header>
         {cover !== null && (
@@ -55,13 +55,13 @@ export function Page({ data }: PageProps<BlogPostData>) {
         )}
         <div className={article.columns}>
           <PostBody parts={body} />
-          <aside className={article.aside} aria-label="The author">
+          <aside className={article.aside} aria-label="Author">
             <VendorLogo src={mediaUrl(vendor.logo_url)} className={styles.authorLogo} />
             <p className={heading({ level: 26 })}>{vendor.store_name}</p>
             {vendor.tagline !== null && <p>{vendor.tagline}</p>}
             <p>
               <a className={button({ variant: 'secondary' })} href={paths.store(vendor.slug)}>
-                Visit the store
+                Visit store
               </a>
             </p>
             <p>
@@ -87,7 +87,7 @@ export function Page({ data }: PageProps<BlogPostData>) {
       {more.length > 0 && (
         <PageSection className={styles.section} aria-labelledby="more-posts">
           <h2 id="more-posts" className={heading({ level: 36 })}>
-            Read on
+            Keep reading
           </h2>
           <ul className={styles.posts}>
             {more.map(({ vendor_name: storeName, ...other }) => (
@@ -107,6 +107,6 @@ export function head({ post }: BlogPostData): Head {
     title: post.title,
     description: post.excerpt,
     canonical: paths.blogPost(post.slug),
-    image: mediaUrl(post.cover_image),
+    image: post.cover_image,
   };
 }

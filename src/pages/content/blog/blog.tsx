@@ -1,7 +1,7 @@
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { BlogData } from '#pages/content/load.ts';
@@ -12,7 +12,7 @@ import * as article from '#pages/kit/reading/article.css.ts';
 import { PostTeaser } from './post-teaser.tsx';
 import * as styles from '#pages/kit/reading/reading.css.ts';
 
-const lead = 'Written by the stores, for people who train. About steel, chalk, plans and the garage.';
+const lead = 'Written by our stores, for people who train: steel, chalk, plans and the garage.';
 
 export function Page({ data: { posts, next }, search }: PageProps<BlogData>) {
   const older = new URLSearchParams(search).has('after');
@@ -26,7 +26,7 @@ export function Page({ data: { posts, next }, search }: PageProps<BlogData>) {
       {posts.length === 0 ? (
         <EmptyState
           drawing="rack"
-          title={older ? 'There is nothing older.' : 'Nobody has written yet.'}
+          title={older ? 'No older posts.' : 'No posts yet.'}
           action={
             <a className={button({ variant: 'primary' })} href={older ? paths.blog() : paths.products()}>
               {older ? 'Newest posts' : 'Browse products'}

@@ -3,35 +3,35 @@ import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/kit/reading/article.tsx';
 
-const lead = `${brand.name} is a market hall for training gear. Independent stores sell here, each under its own name, and you pay once.`;
+const lead = `${brand.name} is an online marketplace for training gear. Independent stores sell here under their own names, and you pay once.`;
 
 export function Page() {
   return (
     <Article title="About" lead={lead}>
       <p>
-        A stall bar is the wooden ladder on the wall of every old gym. A stall is where somebody stands behind
-        what they made. We liked that one word says both.
+        Stall bars are the wooden ladders on the wall of every old gym. A stall is where people stand behind
+        what they make. We liked that one word says both.
       </p>
-      <h2>Why a market and not a shop</h2>
+      <h2>Why a marketplace and not a store</h2>
       <p>
-        The best barbell we ever used came from a workshop of four people. The best chalk came from a climber
-        who grinds it in a shed. None of them wanted to run a web shop, argue with a payment provider or
-        collect tax for forty-five states. All of them wanted to answer the telephone when a customer asked
-        about knurling. So they make and answer, and the hall does the rest.
+        The best barbell we ever used came from a four-person workshop. The best chalk came from a climber who
+        grinds it in a shed. None of them wanted to run an online store, argue with a payment processor or
+        collect sales tax in 45 states. All of them wanted to pick up the phone when a customer asked about
+        knurling. So they make gear and answer questions, and we do the rest.
       </p>
       <h2>What that means for you</h2>
       <ul>
         <li>
-          <strong>You know who sells.</strong> Every product names its store, and every store has a page with
-          what it makes, where it ships from and what its customers say.
+          <strong>You know who you're buying from.</strong> Every product names its store, and every store has
+          a page with what it makes, where it ships from and what its customers say.
         </li>
         <li>
-          <strong>One cart, one payment, several parcels.</strong> Each store packs its own goods. You see
-          what each parcel costs and when it comes before you pay.
+          <strong>One cart, one payment, several packages.</strong> Each store packs its own orders. Before
+          you pay, you'll see what each package costs to ship and when it should arrive.
         </li>
         <li>
-          <strong>Reviews from people who own the thing.</strong> Only somebody to whom an item was delivered
-          can review it. Stores may answer, once, in public. They cannot remove a review.
+          <strong>Reviews from people who own the gear.</strong> Only verified buyers can review a product.
+          Stores can reply once, in public, but they can't remove a review.
         </li>
         <li>
           <strong>The price you see is the price you pay.</strong> If a price changes while you shop, we stop
@@ -40,15 +40,16 @@ export function Page() {
       </ul>
       <h2>What it means for stores</h2>
       <p>
-        A store keeps its name, its customers’ trust and most of its money. We take a commission on what is
-        delivered and nothing for standing here. <a href={paths.vendorPricing()}>The terms fit on one page</a>
-        , and <a href={paths.becomeAVendor()}>the door is open</a>.
+        A store keeps its name, its customers' trust and most of what it earns. We take a commission on
+        delivered orders and charge nothing for the stall.{' '}
+        <a href={paths.vendorPricing()}>The terms fit on one page</a>, and{' '}
+        <a href={paths.becomeAVendor()}>the door is open</a>.
       </p>
-      <h2>What we do not do</h2>
+      <h2>What we don't do</h2>
       <p>
-        We do not sell your data, we do not sell places in the search results, and we do not sell products of
-        our own against the stores that sell here. What you do on these pages is counted in your own browser
-        and <a href={paths.privacy()}>stays there</a>.
+        We don't sell your data, we don't sell spots in search results, and we don't sell our own products
+        against the stores here. The record of what you click{' '}
+        <a href={paths.privacy()}>stays in your own browser</a>.
       </p>
       <p>
         Questions, praise and complaints all go to <a href={paths.contact()}>the same people</a>.

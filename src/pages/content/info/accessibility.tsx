@@ -4,30 +4,31 @@ import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/kit/reading/article.tsx';
 
 const lead =
-  'Everybody should be able to buy a barbell here, with a mouse, a keyboard, a screen reader or one thumb.';
+  'Everyone should be able to buy a barbell here, with a mouse, a keyboard, a screen reader or one thumb.';
 
 export function Page() {
   return (
     <Article title="Accessibility" lead={lead} updated="2025-11-03">
       <h2>What we aim for</h2>
       <p>
-        The Web Content Accessibility Guidelines 2.2, level AA, on every page. Each page and each state of it
-        is checked by an automatic tool before a change goes out; the way from search to paid order is also
-        walked by keyboard alone.
+        The Web Content Accessibility Guidelines 2.2, level AA, on every page. An automated tool checks every
+        page in every state before a change goes out, and we test the path from search to paid order using
+        only the keyboard.
       </p>
       <h2>What helps</h2>
       <ul>
         <li>
-          <strong>Keyboard.</strong> Everything can be reached with Tab and used with Enter, Space, the arrows
-          and Escape. The first Tab on a page offers to skip to the content. Ctrl+K or Cmd+K opens the search.
+          <strong>Keyboard.</strong> You can reach everything with Tab and use it with Enter, Space, the arrow
+          keys and Escape. The first Tab on a page offers to skip to the content. Ctrl+K or Cmd+K opens
+          search.
         </li>
         <li>
-          <strong>Screen readers.</strong> Pages have one title and named regions; a change of page, an error
-          and a change in the cart are announced.
+          <strong>Screen readers.</strong> Every page has one title and named regions. Page changes, errors
+          and cart changes are announced.
         </li>
         <li>
-          <strong>Sight.</strong> Light and dark theme, contrast of at least 4.5 to 1 for text, text that
-          grows to 200% without loss, and no meaning that is told by color alone.
+          <strong>Sight.</strong> Light and dark themes, text contrast of at least 4.5 to 1, text that scales
+          to 200% without losing anything, and no meaning carried by color alone.
         </li>
         <li>
           <strong>Motion.</strong> Little of it, and none when your system asks for less.
@@ -36,23 +37,24 @@ export function Page() {
           <strong>Touch.</strong> Targets of at least 44 pixels.
         </li>
         <li>
-          <strong>Time.</strong> The only clock is the hold on your items at checkout. It is told in advance,
-          and when it ends you can order again with what is left.
+          <strong>Time.</strong> The only timer is the hold on your items at checkout. We tell you in advance,
+          and when it ends you can still order what's left.
         </li>
       </ul>
-      <h2>What does not work well yet</h2>
+      <h2>What doesn't work well yet</h2>
       <ul>
         <li>
-          Pictures that stores upload may have a description that says little. Report it and we ask the store.
+          Pictures uploaded by stores may have weak descriptions. Report them and we'll ask the store to fix
+          them.
         </li>
-        <li>Carriers’ tracking pages and the payment page are not ours. We choose them with care.</li>
+        <li>We don't run carriers' tracking pages or the payment page, but we choose them with care.</li>
       </ul>
       <h2>Tell us</h2>
       <p>
-        Something is in your way? <a href={paths.contact()}>Write to us</a> or to{' '}
-        <a href={`mailto:${brand.supportEmail}?subject=Accessibility`}>{brand.supportEmail}</a>. Say what you
-        wanted to do and what you used. You get an answer within two working days, and the order done by hand
-        if you need it.
+        Something in your way? <a href={paths.contact()}>Contact us</a> or write to{' '}
+        <a href={`mailto:${brand.supportEmail}?subject=Accessibility`}>{brand.supportEmail}</a>. Tell us what
+        you wanted to do and what you used. You'll hear back within two business days, and we'll place the
+        order for you if you need it.
       </p>
     </Article>
   );

@@ -3,45 +3,46 @@ import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/kit/reading/article.tsx';
 
-const lead = 'We are few, and we stay few on purpose. When we look for somebody, it stands here first.';
+const lead = "We're a small team, on purpose. When we're hiring, you'll see it here first.";
 
 export function Page() {
   return (
     <Article title="Careers" lead={lead}>
       <h2>Open positions</h2>
       <p>
-        <strong>None at the moment.</strong> We do not collect applications for positions that do not exist:
-        your letter deserves an answer and not a drawer. When there is one, this page says what the work is,
-        what it pays and who decides.
+        <strong>None right now.</strong> We don't collect applications for jobs that don't exist. Your
+        application deserves an answer, not a spot in a drawer. When there's an opening, this page will say
+        what the job is, what it pays and who decides.
       </p>
       <h2>How we work</h2>
       <ul>
         <li>
-          <strong>Remote, with two gatherings a year</strong>, in a place with a good gym. Nobody has to lift.
+          <strong>Remote, with two company retreats a year</strong>, somewhere with a good gym. Lifting is
+          optional.
         </li>
         <li>
-          <strong>Four long days or five short ones.</strong> You choose each quarter. Support is staffed on
-          weekdays, so we plan that together.
+          <strong>Four longer days or five shorter ones.</strong> You choose each quarter. Support is staffed
+          on weekdays, so we plan that together.
         </li>
         <li>
-          <strong>Pay by a table that everybody can read.</strong> The position and the years set it, not the
-          skill at bargaining.
+          <strong>A pay scale everyone can see.</strong> Your role and experience set your pay, not how well
+          you negotiate.
         </li>
         <li>
-          <strong>Everybody answers customers</strong>, half a day a week. It is the best way to learn what is
-          broken.
+          <strong>Everyone spends half a day a week answering customers.</strong> It's the best way to learn
+          what's broken.
         </li>
       </ul>
       <h2>How we choose</h2>
       <p>
-        One talk of half an hour, one paid day of real work, one talk with the people you would work beside.
-        You hear from us within a week after each, also when it is a no, and with the reason.
+        A half-hour call, one paid day of real work and a call with the people you'd work with. You'll hear
+        from us within a week of each step, with the reason if it's a no.
       </p>
-      <h2>Work with us in another way</h2>
+      <h2>Other ways to work with us</h2>
       <p>
-        You make something that people train with? <a href={paths.becomeAVendor()}>Open a store</a>. You write
-        well about training? Our stores run the <a href={paths.blog()}>blog</a>, and many look for a guest.
-        For anything else write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        Make something people train with? <a href={paths.becomeAVendor()}>Open a store</a>. Write well about
+        training? Our stores run the <a href={paths.blog()}>blog</a>, and many welcome guest posts. For
+        anything else, write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
       </p>
     </Article>
   );

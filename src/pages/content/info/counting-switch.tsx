@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { uncountedKey } from '#schema/shop/counting.ts';
-import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 
 const read = (): boolean => {
   try {
@@ -10,7 +10,7 @@ const read = (): boolean => {
   }
 };
 
-/** Decides against being counted, in this browser. */
+/** Opts out of being counted, in this browser. */
 export function CountingSwitch() {
   const stored = useSyncExternalStore(
     () => () => undefined,
@@ -32,7 +32,7 @@ export function CountingSwitch() {
         }
       }}
     >
-      Do not count what is looked at in this browser
+      Don't count product views in this browser
     </Checkbox>
   );
 }

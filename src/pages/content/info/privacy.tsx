@@ -4,16 +4,19 @@ import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/kit/reading/article.tsx';
 import { CountingSwitch } from './counting-switch.tsx';
 
-const lead = 'What we keep, why, for how long, and how you get it back or get rid of it.';
+const lead = 'What we keep, why, for how long, and how you can export or delete it.';
 
 export function Page() {
   return (
     <Article title="Privacy" lead={lead} updated="2025-11-03">
       <h2>The short version</h2>
       <ul>
-        <li>We keep what an order needs, and what you gave us to keep.</li>
-        <li>No advertising, no trackers of others, no sale of data.</li>
-        <li>What you click is recorded in your own browser only, and is gone after 24 hours.</li>
+        <li>We keep what an order needs and what you ask us to keep.</li>
+        <li>No ads, no third-party trackers, no selling your data.</li>
+        <li>
+          The record of what you click stays in your own browser and is deleted after 24 hours. We count views
+          of products, but not who viewed them.
+        </li>
       </ul>
       <h2>What we keep</h2>
       <table>
@@ -26,35 +29,35 @@ export function Page() {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Name, email, phone and address of an order</th>
-            <td>To pack, send, invoice and answer</td>
-            <td>As long as tax law asks; without your name once you delete your account</td>
+            <th scope="row">Name, email, phone and address on an order</th>
+            <td>To ship your order, invoice it and answer questions</td>
+            <td>As long as tax law requires; without your name after you delete your account</td>
           </tr>
           <tr>
             <th scope="row">Account: email, a hash of the password, names, picture</th>
-            <td>To know you again</td>
+            <td>To recognize you</td>
             <td>Until you delete it</td>
           </tr>
           <tr>
-            <th scope="row">Saved addresses, wishlist, cart</th>
-            <td>So that you need not type again</td>
+            <th scope="row">Addresses, wishlist and cart in your account</th>
+            <td>So you find them again on any device</td>
             <td>Until you delete them</td>
           </tr>
           <tr>
-            <th scope="row">Reviews with their pictures, questions</th>
+            <th scope="row">Reviews, their photos and questions</th>
             <td>To help others choose</td>
-            <td>With the product; without your name and your pictures once you delete your account</td>
+            <td>As long as the product exists; without your name and photos after you delete your account</td>
           </tr>
           <tr>
-            <th scope="row">Sign-ins: time, address, browser</th>
-            <td>To show you your sessions and to stop guessing</td>
-            <td>As long as the session</td>
+            <th scope="row">Logins: time, IP address, browser</th>
+            <td>To show you your sessions and stop password guessing</td>
+            <td>Until the session ends</td>
           </tr>
           <tr>
-            <th scope="row">Codes that you have used, once you delete your account</th>
+            <th scope="row">Promo codes you used, after you delete your account</th>
             <td>
-              So that a code for one use per customer stays used. We keep a keyed hash of your email with
-              them: it names nobody, and matches only when the same address comes back
+              So a one-per-customer code can't be used twice. We keep a keyed hash of your email with them,
+              which identifies nobody and only matches if the same email comes back
             </td>
             <td>As long as the code exists</td>
           </tr>
@@ -66,45 +69,46 @@ export function Page() {
         </tbody>
       </table>
       <h2>What we never see</h2>
-      <p>Your card number. The payment page belongs to the payment provider, and we only hear yes or no.</p>
-      <h2>Who else sees something</h2>
+      <p>
+        Your card number. The payment page belongs to the payment provider, which only tells us yes or no.
+      </p>
+      <h2>Who else sees your data</h2>
       <ul>
         <li>
-          <strong>The store that you buy from</strong>: name, address, phone and email, for that order alone.
+          <strong>The store you buy from</strong>: name, address, phone and email, for that order only.
         </li>
         <li>
           <strong>Its carrier</strong>: name, address and phone.
         </li>
         <li>
-          <strong>The payment provider</strong>: the amount, the reference and your email.
+          <strong>The payment provider</strong>: the amount, the order number and your email.
         </li>
         <li>
-          <strong>Our host</strong>, which stores the data for us and may not use it.
+          <strong>Our host</strong>, which stores the data for us and isn't allowed to use it.
         </li>
       </ul>
       <h2>In your browser</h2>
       <p>
-        Cart, wishlist, comparison, theme and the record of your visit live in your browser. You can look at
-        the record, clear it and switch it off under <a href={paths.analytics()}>Analytics</a>. See also{' '}
-        <a href={paths.cookies()}>Cookies</a>.
+        Your comparison, theme and visit record live in your browser, and so do your cart and wishlist unless
+        you log in. You can view the record, clear it and turn it off under{' '}
+        <a href={paths.analytics()}>Analytics</a>. See also <a href={paths.cookies()}>Cookies</a>.
       </p>
       <h2>What we count</h2>
       <p>
-        Stores see how often each of their products was listed, looked at and put into a cart on a day, and
-        whether a search, a category, a store’s page, a campaign or another site had led to it. These are
-        numbers: we store no address, no account and no time with them, and nobody else counts for us. Nothing
-        is counted in browsers that ask for that with Do Not Track or Global Privacy Control, or if you say so
-        here:
+        Stores see how often each product was shown, viewed and added to a cart per day, and whether a search,
+        category, store page, campaign or another site led to it. These are only numbers: we don't store an IP
+        address, account or time with them, and no third party counts for us. We count nothing in browsers
+        that send Do Not Track or Global Privacy Control, or if you opt out here:
       </p>
       <CountingSwitch />
       <h2>Your rights</h2>
       <p>
-        On your <a href={paths.profile()}>profile page</a> you can correct everything, take all of it with you
-        as one file, and delete your account. Without an account, <a href={paths.contact()}>write to us</a>{' '}
-        from the address that you ordered with. We answer within thirty days, mostly within two.
+        On your <a href={paths.profile()}>profile page</a> you can correct your data, export all of it as one
+        file, and delete your account. Without an account, <a href={paths.contact()}>contact us</a> from the
+        address you ordered with. We answer within 30 days, usually within two.
       </p>
       <p>
-        <span>{`Responsible: ${brand.name},`}</span>{' '}
+        <span>{`Who's responsible for your data: ${brand.name},`}</span>{' '}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
       </p>
     </Article>

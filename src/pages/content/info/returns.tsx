@@ -3,17 +3,13 @@ import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/kit/reading/article.tsx';
 
-const lead = 'The same time for every store in the hall.';
+const lead = 'The same return window at every store.';
 
 export function Page() {
   const { return_days: days } = useShopTerms();
   return (
-    <Article
-      title="Returns"
-      lead={`${days} days from delivery, for every store in the hall.`}
-      updated="2025-11-03"
-    >
-      <h2>What can come back</h2>
+    <Article title="Returns" lead={`${days} days from delivery, at every store.`} updated="2025-11-03">
+      <h2>What you can return</h2>
       <table>
         <thead>
           <tr>
@@ -24,49 +20,49 @@ export function Page() {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Unused, in its packing</th>
+            <th scope="row">Unused, in its packaging</th>
             <td>Refunded in full</td>
             <td>You</td>
           </tr>
           <tr>
-            <th scope="row">Used with care</th>
-            <td>Refunded less what the use has cost</td>
+            <th scope="row">Gently used</th>
+            <td>Refunded, minus wear</td>
             <td>You</td>
           </tr>
           <tr>
-            <th scope="row">Damaged on the way, faulty or wrong</th>
-            <td>Refunded in full or sent again</td>
+            <th scope="row">Damaged in transit, defective or wrong</th>
+            <td>Refunded in full or replaced</td>
             <td>The store</td>
           </tr>
           <tr>
             <th scope="row">Opened food and supplements</th>
-            <td>Only when faulty</td>
+            <td>Only if defective</td>
             <td>The store</td>
           </tr>
           <tr>
-            <th scope="row">Made to your measure</th>
-            <td>Only when faulty</td>
+            <th scope="row">Made to order</th>
+            <td>Only if defective</td>
             <td>The store</td>
           </tr>
         </tbody>
       </table>
-      <h2>How it goes</h2>
+      <h2>How it works</h2>
       <ol>
-        <li>Open the order, choose the items and the reason.</li>
-        <li>The store approves, usually within one working day, and sends a label or arranges a pick-up.</li>
-        <li>Pack it so that it would survive being dropped from a table. Keep the receipt.</li>
-        <li>The store refunds within three working days after the parcel has arrived.</li>
+        <li>Open the order, then choose the items and a reason.</li>
+        <li>The store approves, usually within one business day, and sends a label or arranges a pickup.</li>
+        <li>Pack it to survive a drop from a table. Keep the receipt.</li>
+        <li>The store refunds you within three business days after the package arrives.</li>
       </ol>
-      <h2>The money</h2>
+      <h2>Your refund</h2>
       <p>
-        It goes back the way it came. Your bank needs two to five working days more. Tax on the returned goods
-        is refunded too. Shipping is refunded when the whole parcel comes back because of our or the store’s
-        mistake.
+        It goes to your original payment method. Your bank needs another two to five business days. We also
+        refund the tax on returned items. Shipping is refunded if the whole package comes back because of our
+        mistake or the store's.
       </p>
       <h2>Warranty</h2>
       <p>
-        Warranty is given by the store and stands on the product page. If you and the store do not agree
-        within ten days, <a href={paths.contact()}>tell us</a>: we read both sides and decide.
+        Warranties come from the store, and you'll find them on the product page. If you and the store can't
+        agree within 10 days, <a href={paths.contact()}>tell us</a>. We'll listen to both sides and decide.
       </p>
     </Article>
   );
@@ -75,6 +71,6 @@ export function Page() {
 export function head(): Head {
   return {
     title: 'Returns',
-    description: `${lead} What can come back, how it goes and when the money is there.`,
+    description: `${lead} What you can return, how it works and when you get your refund.`,
   };
 }

@@ -1,5 +1,5 @@
 import { payoutDays } from './payout-days.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { SellingTerms } from '#schema/content/content.ts';
 import { ApplyLink } from './apply-link.tsx';
@@ -9,8 +9,7 @@ import { Article } from '#pages/kit/reading/article.tsx';
 import * as styles from '#pages/kit/reading/reading.css.ts';
 import { formatPercent } from '#schema/format.ts';
 
-const lead =
-  'You make or choose gear that you would train with. We bring the people, the payment and the paperwork.';
+const lead = "You make or choose gear you'd train with. We bring the people, the payments and the paperwork.";
 
 export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
   return (
@@ -28,53 +27,55 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
         </li>
         <li className={styles.fact}>
           <span className={heading({ level: 36 })}>{formatPercent(terms.commission_rate)}</span>
-          <span>of the goods of each delivered order</span>
+          <span>of the item total of each delivered order</span>
         </li>
         <li className={styles.fact}>
           <span className={heading({ level: 36 })}>{payoutDays[terms.payout_schedule].short}</span>
-          <span>your balance is paid out</span>
+          <span>we pay out what's available</span>
         </li>
       </ul>
       <h2>What you keep</h2>
       <ul>
         <li>
-          <strong>Your name.</strong> A page of your own at an address of your own, with your mark, your story
-          and your posts.
+          <strong>Your name.</strong> Your own store page, with your logo, your story and your posts.
         </li>
         <li>
-          <strong>Your prices and your shipping.</strong> Flat, by weight or by value, free above what you
-          choose.
+          <strong>Your prices and your shipping.</strong> Flat, by weight or by order total, free above an
+          amount you choose.
         </li>
         <li>
-          <strong>Your customers’ trust.</strong> Questions and reviews go to you, and you answer under your
+          <strong>Your customers' trust.</strong> Questions and reviews come to you, and you reply under your
           name.
         </li>
       </ul>
       <h2>What we do</h2>
       <ul>
-        <li>One checkout for all stores, by card and PayPal.</li>
-        <li>Sales tax of every state, worked out and shown before anybody pays.</li>
-        <li>Stock that is held while somebody pays, so that you never sell the same bar twice.</li>
-        <li>Search, categories, reviews from real buyers, mails that arrive.</li>
+        <li>One checkout for all stores, by card or PayPal.</li>
+        <li>Sales tax for every state, calculated and shown before anyone pays.</li>
+        <li>Stock holds during checkout, so you never sell the same bar twice.</li>
+        <li>Search, categories, reviews from real buyers, and email you can rely on.</li>
       </ul>
-      <h2>How it goes</h2>
+      <h2>How it works</h2>
       <ol>
-        <li>Open an account and apply: what you sell, where you ship from, how long you have done it.</li>
         <li>
-          {`We read every application and answer within ${terms.application_days} working ${terms.application_days === 1 ? 'day' : 'days'}, with the reason if it is a no.`}
+          Create an account and apply: tell us what you sell, where you ship from and how long you've been at
+          it.
+        </li>
+        <li>
+          {`We read every application and reply within ${terms.application_days} business ${terms.application_days === 1 ? 'day' : 'days'}, with the reason if it's a no.`}
         </li>
         <li>Set up your store: profile, shipping rates, first product.</li>
-        <li>Publish. People can buy from that moment on.</li>
+        <li>Publish. People can buy right away.</li>
       </ol>
-      <h2>Whom we look for</h2>
+      <h2>Who we're looking for</h2>
       <p>
-        Makers and specialists. You answer for what you send, you ship when you say, and you can tell a
-        customer which of your two bars is the right one. We do not take drop-shipping of what you have never
+        Makers and specialists. You stand behind what you send, ship when you say you will, and can tell a
+        customer which of your two bars is the right one. We don't accept drop-shipping of things you've never
         held.
       </p>
       <p>
-        Not yet? <a href={paths.vendorWaitlist()}>Leave your address</a> and we write when we open the next
-        round.
+        Not ready yet? <a href={paths.vendorWaitlist()}>Leave your email</a> and we'll write when we open the
+        next round.
       </p>
     </Article>
   );

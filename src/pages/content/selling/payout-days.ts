@@ -1,6 +1,7 @@
+import { formatMoney } from '#schema/format.ts';
 import type { SellingTerms } from '#schema/content/content.ts';
 
-/** When the platform pays out, as one word of a list and as the beginning of a sentence. */
+/** The platform's payout days, as a list item and at the start of a sentence. */
 export const payoutDays: Readonly<Record<SellingTerms['payout_schedule'], { short: string; long: string }>> =
   {
     daily: { short: 'Daily', long: 'Every day' },
@@ -8,3 +9,20 @@ export const payoutDays: Readonly<Record<SellingTerms['payout_schedule'], { shor
     monthly: { short: 'Monthly', long: 'On the first of each month' },
     manual: { short: 'On request', long: 'Whenever you ask' },
   };
+
+/** When sellers are paid, by the rules that pay them. */
+export function payoutPromise({
+  payout_schedule: schedule,
+  holdback_days: days,
+  payout_minimum: least,
+}: SellingTerms) {
+  const delivered =
+    days === 0 ? 'once it is delivered' : `${days} ${days === 1 ? 'day' : 'days'} after it is delivered`;
+  return `${payoutDays[schedule].long}, if at least ${formatMoney(least).replace(/\.00$/, '')} is available; less waits for the next payout. What you earn from an order becomes available ${delivered}, unless a return is open.`;
+}
+
+/** What happens to the shipping that buyers pay. */
+export const shippingPromise = ({ commission_on_shipping: isShared }: SellingTerms): string =>
+  isShared
+    ? 'You also get the shipping your customers pay, less the same commission.'
+    : 'You also get all of the shipping your customers pay.';

@@ -1,8 +1,9 @@
-import { payoutDays } from './payout-days.ts';
+import { payoutPromise, shippingPromise } from './payout-days.ts';
 import { useState } from 'react';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading, small } from '#ui/css/text.css.ts';
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { formatMoney, formatPercent } from '#schema/format.ts';
 import { cents, parseMoney } from '#schema/money.ts';
 import type { SellingTerms } from '#schema/content/content.ts';
@@ -11,10 +12,10 @@ import type { Head, PageProps } from '#routing/route.ts';
 import { Article } from '#pages/kit/reading/article.tsx';
 import * as styles from '#pages/kit/reading/reading.css.ts';
 import { ApplyLink } from './apply-link.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const lead =
-  'One commission, no monthly fee, no fee for payments. The calculator below is the whole price list.';
+  "One commission, no monthly fee, no payment fees. The only other cost is a bank's fee if a payment is disputed.";
 
 /** Monthly sales in dollars, as typed. */
 const first = '8,000';
@@ -22,25 +23,30 @@ const first = '8,000';
 export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
   return (
     <Article title="Vendor pricing" lead={lead}>
-      <Calculator rate={terms.commission_rate} />
-      <h2>What the commission is taken on</h2>
+      <Calculator terms={terms} />
+      <h2>What commission applies to</h2>
       <p>
-        {`On the goods of each delivered order, after discounts that you gave${terms.commission_on_shipping ? ', and on its shipping. Not on tax. ' : '. Not on shipping, not on tax. '}The rate that counted when the order was placed stays with that order, whatever changes later.`}
+        {`On the items in each delivered order, after your discounts${terms.commission_on_shipping ? ', and on its shipping. Not on tax. ' : '. Not on shipping, not on tax. '}Each order keeps the rate from when it was placed, whatever changes later.`}
       </p>
-      <h2>When you are paid</h2>
+      <h2>When you get paid</h2>
       <p>
-        {`${payoutDays[terms.payout_schedule].long}, for what was delivered until then. Your balance can be read line by line: each sale, each commission, each refund and each payout is one line, and no line is ever changed.`}
+        {`${payoutPromise(terms)} You can read your balance line by line: each sale, commission, refund and payout is one line, and lines never change.`}
       </p>
-      <h2>When something comes back</h2>
+      <h2>When something is returned</h2>
       <p>
-        The refund takes the sale and its commission back in the same step. You do not pay commission for
-        goods that you have again.
+        The refund reverses the sale and its commission in one step. You don't pay commission on items you got
+        back.
       </p>
-      <h2>What you do not pay</h2>
+      <h2>When a payment is disputed</h2>
+      <p>
+        If a buyer's bank disputes a payment, you pay the fee that the bank charges, and your earnings from
+        that order are on hold until it decides.
+      </p>
+      <h2>What you don't pay</h2>
       <ul>
         <li>No fee for opening a store, for listing a product, or for a month without sales.</li>
-        <li>No fee for payments. What the payment provider takes, we pay out of the commission.</li>
-        <li>No fee for leaving. Take your products and your orders with you as a file.</li>
+        <li>No payment fees. We pay the payment provider out of our commission.</li>
+        <li>No fee for leaving. Take your products and orders with you as a file.</li>
       </ul>
       <p className={styles.actions}>
         <ApplyLink />
@@ -52,7 +58,8 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
   );
 }
 
-function Calculator({ rate }: { rate: number }) {
+function Calculator({ terms }: { terms: SellingTerms }) {
+  const rate = terms.commission_rate;
   const [typed, setTyped] = useState(first);
   const goods = parseMoney(typed.replaceAll(/[$,\s]/g, ''));
   const invalid = goods === undefined || goods < 0;
@@ -61,13 +68,13 @@ function Calculator({ rate }: { rate: number }) {
   const yours = cents(sold - commission);
   const share = Math.round((1 - rate) * 100);
   return (
-    <PageSection aria-labelledby="calculator" className={styles.calculator}>
+    <PageSection aria-labelledby="calculator" className={stack({ gap: 4 })}>
       <h2 id="calculator" className={heading({ level: 26 })}>
         Earnings calculator
       </h2>
       <div className={styles.amount}>
         <TextField
-          label="Goods that you sell in a month"
+          label="Your monthly sales"
           prefix="$"
           inputMode="decimal"
           value={typed}
@@ -80,7 +87,7 @@ function Calculator({ rate }: { rate: number }) {
       <div
         className={styles.bar}
         role="img"
-        aria-label={`You keep ${share}%, the commission is ${formatPercent(rate)}`}
+        aria-label={`You keep ${share}%. Commission is ${formatPercent(rate)}`}
       >
         <div className={styles.barYours} style={{ flexBasis: `${share}%` }} />
         <div className={styles.barOurs} style={{ flexBasis: `${100 - share}%` }} />
@@ -105,7 +112,7 @@ function Calculator({ rate }: { rate: number }) {
           <Line name="You receive" amount={yours} total />
         </tbody>
       </table>
-      <p className={small}>Shipping that your customers pay comes on top and is yours in full.</p>
+      <p className={small}>{shippingPromise(terms)}</p>
     </PageSection>
   );
 }

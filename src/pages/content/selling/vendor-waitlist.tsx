@@ -1,6 +1,6 @@
-import { Notice } from '#ui/components/notice.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import type { Category } from '#schema/shop/catalog.ts';
 import { waitlistFormProblems } from '#schema/content/support.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
@@ -12,7 +12,7 @@ import { createSubmission } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
 const lead =
-  'We let stores in a few at a time, so that each gets looked after. Leave your address, and we write when there is room.';
+  "We add a few stores at a time, so each one gets our full attention. Enter your email and we'll let you know when a spot opens.";
 
 type Categories = readonly Pick<Category, 'id' | 'name'>[];
 
@@ -30,11 +30,11 @@ export function Waitlist({ actor, categories }: { actor: SubmissionActor; catego
           waitlistFormProblems({ email: values['email'] ?? '', category: values['category'] ?? '' })
         }
         action="Join the waitlist"
-        busy="Joining..."
-        again="Add another address"
+        busy="Joining…"
+        again="Add another email"
         sent={
-          <Notice tone="success" title="You are on the list">
-            <p>We write to you when we open the next round. One mail, no newsletter.</p>
+          <Notice tone="success" title="You're on the list">
+            <p>We'll email you when we add stores. One email, no newsletter.</p>
           </Notice>
         }
       >
@@ -50,7 +50,7 @@ export function Waitlist({ actor, categories }: { actor: SubmissionActor; catego
             />
             <Select
               name="category"
-              label="What would you sell?"
+              label="What would you like to sell?"
               optional
               placeholder="Choose a category"
               items={categories.map(({ id, name }) => ({ id, label: name }))}
@@ -58,13 +58,13 @@ export function Waitlist({ actor, categories }: { actor: SubmissionActor; catego
           </>
         )}
       </MessageForm>
-      <h2>What happens with your address</h2>
+      <h2>How we use your email</h2>
       <p>
-        It waits on our list and nowhere else. Sending it twice changes nothing. To be taken off,{' '}
-        <a href={paths.contact()}>write to us</a>.
+        It's on our list and nowhere else. You only need to join once. To be removed,{' '}
+        <a href={paths.contact()}>contact us</a>.
       </p>
       <p>
-        Rather apply now? <a href={paths.becomeAVendor()}>Become a vendor</a>.
+        Want to apply now? <a href={paths.becomeAVendor()}>Become a vendor</a>.
       </p>
     </Article>
   );

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { brand } from '#brand';
-import { Notice } from '#ui/components/notice.tsx';
-import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Radio, RadioGroup } from '#ui/components/fields/radio-group.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { grid } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { contactFormProblems, priorities, ticketFormProblems } from '#schema/content/support.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
@@ -16,7 +17,7 @@ import * as styles from '#pages/kit/reading/reading.css.ts';
 import { createSubmission } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
-const lead = 'A person reads what you write, on weekdays and mostly the same day.';
+const lead = 'A person reads every message, on weekdays and usually the same day.';
 
 export function Page() {
   const { phase } = useSyncExternalStore(
@@ -31,9 +32,9 @@ const ContactPage = () => <Contact actor={useActor(() => createSubmission('conta
 const TicketPage = () => <Ticket actor={useActor(() => createSubmission('ticket'))} />;
 
 const priorityNames = {
-  low: 'Low: when you have time',
+  low: 'Low: no rush',
   medium: 'Medium',
-  high: 'High: it stops me',
+  high: "High: I'm blocked",
 } as const;
 
 type Problems = Partial<Record<string, string>>;
@@ -57,7 +58,7 @@ function Letter({ problems }: { problems: Problems }) {
         name="message"
         label="Message"
         rows={7}
-        description="20 to 2000 characters. With an order, add its reference."
+        description="20 to 2,000 characters. If it's about an order, add its number."
         errorMessage={problems['message']}
       />
     </>
@@ -80,17 +81,17 @@ export function Contact({ actor }: { actor: SubmissionActor }) {
           })
         }
         action="Send message"
-        busy="Sending..."
+        busy="Sending…"
         again="Write another message"
         sent={
-          <Notice tone="success" title="Your message is with us">
-            <p>We answer to the address that you gave.</p>
+          <Notice tone="success" title="Message sent">
+            <p>We'll reply to the email address you entered.</p>
           </Notice>
         }
       >
         {(problems) => (
           <>
-            <div className={styles.pair}>
+            <div className={grid({ columns: 2, gap: 5 })}>
               <Text name="name" label="Name" autoComplete="name" problems={problems} />
               <Text
                 name="email"
@@ -124,11 +125,11 @@ export function Ticket({ actor }: { actor: SubmissionActor }) {
           })
         }
         action="Open ticket"
-        busy="Sending..."
+        busy="Sending…"
         again="Open another ticket"
         sent={
-          <Notice tone="success" title="Your ticket is open">
-            <p>We answer to the address of your account.</p>
+          <Notice tone="success" title="Ticket opened">
+            <p>We'll reply to your account's email address.</p>
           </Notice>
         }
       >
@@ -161,21 +162,21 @@ function Frame({ children }: { children: React.ReactNode }) {
       lead={lead}
       aside={
         <>
-          <h2 className={heading({ level: 26 })}>Faster than a letter</h2>
+          <h2 className={heading({ level: 26 })}>Faster than a message</h2>
           <ul className={styles.quick}>
             <li>
-              <a href={paths.help()}>Help</a>: the answers to what is asked most
+              <a href={paths.help()}>Help</a>: answers to common questions
             </li>
             <li>
-              <a href={paths.orderLookup()}>Find your order</a>: we mail its link to you again
+              <a href={paths.orderLookup()}>Find your order</a>: get the link emailed to you again
             </li>
             <li>
               <a href={paths.shipping()}>Shipping</a> and <a href={paths.returns()}>returns</a>
             </li>
-            <li>About a product: ask its store, from the product page or your order</li>
+            <li>About a product: ask the store from the product page or your order</li>
           </ul>
           <p>
-            By mail: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+            By email: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </p>
         </>
       }

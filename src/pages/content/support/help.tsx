@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { Disclosure } from '#ui/components/disclosure.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { container, stack } from '#ui/css/layout.css.ts';
 import { heading, small } from '#ui/css/text.css.ts';
 import type { HelpData } from '#pages/content/load.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as article from '#pages/kit/reading/article.css.ts';
 import * as styles from '#pages/kit/reading/reading.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-const lead = 'Short answers to what is asked most. If yours is missing, write to us.';
+const lead = "Short answers to common questions. Can't find yours? Contact us.";
 
 /** The topics of the seed's articles in the order of a purchase; any other topic comes last under its own name. */
 const topicNames: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ function byTopic(articles: readonly Article[]): [topic: string, articles: Articl
 
 const capital = (topic: string) => topic.charAt(0).toUpperCase() + topic.slice(1);
 
-/** Every searched word occurs somewhere in the article. */
+/** Every search word occurs somewhere in the article. */
 const answers = ({ words }: Article, asked: string): boolean =>
   asked
     .toLowerCase()
@@ -55,7 +55,7 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
       </div>
       <form role="search" className={styles.find} onSubmit={(event) => event.preventDefault()}>
         <TextField
-          label="What is it about?"
+          label="Search help"
           type="search"
           autoComplete="off"
           value={asked}
@@ -69,17 +69,17 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
       {found.length === 0 ? (
         <EmptyState
           drawing="rack"
-          title={searching ? `Nothing about “${asked.trim()}”.` : 'No article has been written yet.'}
+          title={searching ? `No results for “${asked.trim()}”.` : 'No articles yet.'}
           action={
             <a className={button({ variant: 'primary' })} href={paths.contact()}>
-              Write to us
+              Contact us
             </a>
           }
         />
       ) : (
         <div className={styles.topics}>
           {byTopic(found).map(([topic, some]) => (
-            <PageSection key={topic} className={styles.topic} aria-labelledby={`topic-${topic}`}>
+            <PageSection key={topic} className={stack({ gap: 3 })} aria-labelledby={`topic-${topic}`}>
               <h2 id={`topic-${topic}`} className={heading({ level: 26 })}>
                 {topicNames[topic] ?? capital(topic)}
               </h2>
@@ -95,7 +95,7 @@ export function Page({ data: { articles } }: PageProps<HelpData>) {
             </PageSection>
           ))}
           <p>
-            Not answered? <a href={paths.contact()}>Write to us</a>. We answer on weekdays.
+            Still need help? <a href={paths.contact()}>Contact us</a>. We answer on weekdays.
           </p>
         </div>
       )}

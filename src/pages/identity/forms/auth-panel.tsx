@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { AuthForms } from '#actors/identity/auth-dialog.ts';
 import type { AuthFlow } from '#schema/identity/auth-problems.ts';
 import { identityMessages } from '#schema/texts/texts.ts';
-import { Tab, TabList, TabPanel, Tabs } from '#ui/components/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/components/navigation/tabs.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './identity.css.ts';
 import { LoginForm } from './login-form.tsx';
@@ -10,7 +10,7 @@ import { Outcome } from './outcome.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface AuthPanelProps {
   forms: AuthForms;

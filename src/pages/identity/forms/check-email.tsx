@@ -10,11 +10,11 @@ export function CheckEmail({ email, resend }: { email: string; resend: ResendAct
   return (
     <Outcome tone="info" title={identityMessages.checkEmail}>
       <p>
-        We sent a link and a code to <span className={styles.address}>{email}</span>. Either of them, and your
-        account is ready.
+        We sent a link and a code to <span className={styles.address}>{email}</span>. Use either one to
+        activate your account.
       </p>
       <MailCode key={email} type="signup" email={email} />
-      <p>Nothing there? Look into the spam folder, or ask again.</p>
+      <p>Can't find it? Check your spam folder, or send it again.</p>
       <ResendButton actor={resend} email={email} />
     </Outcome>
   );

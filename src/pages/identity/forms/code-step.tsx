@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { isSecondCode } from '#schema/identity/second-factor.ts';
 import type { SecondStep } from '#schema/identity/second-factor.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { CodeField } from '#pages/kit/credentials/code-field.tsx';
-import * as styles from './identity.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 interface CodeStepProps {
   isChecking: boolean;
@@ -13,7 +14,7 @@ interface CodeStepProps {
   by: SecondStep;
   onChoose: (by: SecondStep) => void;
   onCode: (code: string) => void;
-  /** Back to the login form, where there is one. */
+  /** Back to the login form, if there is one. */
   onCancel?: () => void;
 }
 
@@ -27,11 +28,9 @@ function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: Code
   const [code, setCode] = useState('');
   const field = { value: code, onChange: setCode, isDisabled: isChecking, autoFocus: true };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      className={stack({ gap: 4 })}
+      onSubmit={() => {
         onCode(code);
       }}
     >
@@ -40,14 +39,14 @@ function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: Code
         <CodeField
           {...field}
           label="Code"
-          description="The six digits that your authenticator app shows now."
+          description="The 6 digits shown in your authenticator app."
           problem={problem}
         />
       ) : (
         <TextField
           {...field}
           label="Unused recovery code"
-          description="One of the ten that you kept. It removes your lost authenticator app; set it up again once you are in."
+          description="One of the 10 you saved. It removes your lost authenticator app, which you can set up again after you log in."
           name="recovery-code"
           autoComplete="off"
           spellCheck="false"
@@ -63,7 +62,7 @@ function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: Code
         isPending={isChecking}
         isDisabled={!isSecondCode({ by, code })}
       >
-        {isChecking ? 'Checking...' : 'Verify'}
+        {isChecking ? 'Checking…' : 'Verify'}
       </Button>
       <Button
         variant="quiet"
@@ -77,6 +76,6 @@ function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: Code
           Back to Login
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 
 interface EmailFieldProps {
   value: string;
@@ -16,7 +16,7 @@ interface EmailFieldProps {
 /** The account's email; password managers store it as the username. */
 export function EmailField({
   isLocked = false,
-  lockedNote = 'The invitation is for this address.',
+  lockedNote = 'Your invitation is for this address.',
   description,
   ...props
 }: EmailFieldProps) {

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
+import { stacked, inlineRow, display, bareButton, inRow, muted, raised } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -14,10 +15,8 @@ export const split = style({
 });
 
 export const side = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...stacked(6),
   justifyContent: 'space-between',
-  gap: space[6],
   padding: `${space[4]} ${vars.gutter}`,
   background: color.iron,
   color: color.ironInk,
@@ -35,15 +34,11 @@ export const side = style({
 });
 
 export const home = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(2),
+  ...display(26),
   alignSelf: 'flex-start',
-  gap: space[2],
   minHeight: vars.target,
   color: 'inherit',
-  fontFamily: vars.font.display,
-  fontSize: vars.text[26],
-  fontWeight: vars.weight.bold,
   lineHeight: 1,
   textDecoration: 'none',
 });
@@ -91,8 +86,6 @@ export const headline = style({ marginBottom: space[5] });
 
 export const intro = style({ marginBottom: space[5], color: color.inkMuted });
 
-export const form = style({ display: 'grid', gap: space[4] });
-
 /** For password managers, which look for a username next to a new password. */
 export const offstage = style({
   position: 'absolute',
@@ -112,29 +105,23 @@ globalStyle(`${hearsAutofill} input:autofill`, { animation: `${filled} 1ms` });
 
 /** A link or button in a line of text, large enough for touch. */
 export const textAction = style({
+  ...bareButton,
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: vars.target,
   padding: 0,
-  border: 0,
-  background: 'none',
   color: color.link,
-  font: 'inherit',
   fontSize: vars.text[15],
   textDecoration: 'underline',
   textDecorationThickness: '1px',
   textUnderlineOffset: '0.18em',
-  cursor: 'pointer',
   selectors: { '&[data-disabled]': { color: color.inkFaint, cursor: 'not-allowed' } },
 });
 
 export const divider = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
+  ...inRow(3),
+  ...muted(15),
   marginBlock: space[5],
-  color: color.inkMuted,
-  fontSize: vars.text[15],
   '::before': { content: '', flex: 1, borderTop: `1px solid ${color.line}` },
   '::after': { content: '', flex: 1, borderTop: `1px solid ${color.line}` },
 });
@@ -146,13 +133,7 @@ export const social = style({
 });
 
 /** Replaces a form when it is done. */
-export const outcome = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[4],
-  justifyItems: 'start',
-  paddingBlock: space[2],
-});
+export const outcome = style({ ...stacked(4, 'start'), paddingBlock: space[2] });
 export const outcomeMark = recipe({
   base: {
     display: 'grid',
@@ -172,22 +153,14 @@ export const outcomeMark = recipe({
   },
 });
 export const address = style({ fontWeight: vars.weight.bold, overflowWrap: 'anywhere' });
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[3],
-  marginTop: space[2],
-});
+export const actions = style({ ...inRow(3, { wrap: true }), marginTop: space[2] });
 
 /** The invitation's details. */
 export const ticket = style({
+  ...raised,
   marginBottom: space[6],
   padding: space[5],
-  border: `1px solid ${color.line}`,
   borderLeft: `4px solid ${color.plate.yellow}`,
-  borderRadius: vars.radius,
-  background: color.surface,
 });
 export const ticketStore = style({ marginBlock: `${space[1]} ${space[3]}`, overflowWrap: 'anywhere' });
 export const facts = style({
@@ -199,7 +172,4 @@ export const facts = style({
 export const factName = style({ color: color.inkMuted });
 export const factValue = style({ overflowWrap: 'anywhere' });
 
-/** Keeps the button's width constant while its countdown changes. */
-export const tabular = style({ fontVariantNumeric: 'tabular-nums' });
-
-export const again = style({ display: 'grid', gap: space[4], width: '100%' });
+export const again = style({ ...stacked(4), width: '100%' });

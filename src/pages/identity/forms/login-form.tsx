@@ -5,9 +5,10 @@ import { paths } from '#routing/paths.ts';
 import { loginProblems } from '#schema/identity/auth.ts';
 import { loginText } from '#schema/identity/auth-problems.ts';
 import type { AuthFlow, LoginFailure } from '#schema/identity/auth-problems.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { PasswordField } from '#ui/components/password-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { PasswordField } from '#ui/components/fields/password-field.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailField } from './email-field.tsx';
 import * as styles from './identity.css.ts';
@@ -15,6 +16,7 @@ import { ResendButton } from './resend-button.tsx';
 import type { ResendActor } from './resend-button.tsx';
 import { useAutofill } from './use-autofill.ts';
 import { useFields } from './use-fields.ts';
+import { Form } from '#ui/form/form.tsx';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 
@@ -28,7 +30,7 @@ interface LoginFormProps {
   lockedNote?: string | undefined;
 }
 
-/** Spec §2, §5, §8: email and password; a second factor where the account has one. */
+/** Spec §2, §5, §8: email and password; a second factor if the account has one. */
 export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null, lockedNote }: LoginFormProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { isFilled, listen } = useAutofill();
@@ -40,7 +42,7 @@ export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null, l
       <CodeStep
         isChecking={snapshot.hasTag('busy')}
         problem={
-          snapshot.hasTag('error') ? (snapshot.context.message ?? 'The code could not be checked.') : null
+          snapshot.hasTag('error') ? (snapshot.context.message ?? "We couldn't check the code.") : null
         }
         by={snapshot.context.by}
         onChoose={(by) => actor.send({ type: 'code.choose', by })}
@@ -52,10 +54,9 @@ export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null, l
   const isBusy = snapshot.hasTag('busy');
   const failure = snapshot.matches('failed') ? failureOf(snapshot.value) : null;
   return (
-    <form
-      noValidate
-      className={`${styles.form} ${styles.hearsAutofill}`}
-      onSubmit={(event) => actor.send({ type: 'login.submit', form: read(event) })}
+    <Form
+      className={`${stack({ gap: 4 })} ${styles.hearsAutofill}`}
+      onSubmit={(element) => actor.send({ type: 'login.submit', form: read(element) })}
       {...listen}
     >
       {failure === null ? null : (
@@ -98,7 +99,7 @@ export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null, l
       >
         Forgot your password?
       </a>
-    </form>
+    </Form>
   );
 }
 

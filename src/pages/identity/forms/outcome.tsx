@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/components/icon.tsx';
-import type { IconName } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import type { IconName } from '#ui/components/media/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './identity.css.ts';
 

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { resendMachine } from '#machines/identity/resend.machine.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import * as styles from './identity.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { tabular } from '#ui/css/layout.css.ts';
 
 export type ResendActor = ActorRefFrom<typeof resendMachine>;
 
@@ -44,13 +44,9 @@ export function ResendButton({ actor, email, isSignedIn = false }: ResendButtonP
         isDisabled={isCooling}
         isPending={snapshot.matches('sending')}
         onPress={() => actor.send({ type: 'resend.ask', email })}
-        className={styles.tabular}
+        className={tabular}
       >
-        {isCooling
-          ? `Wait ${left}s`
-          : snapshot.matches('sending')
-            ? 'Sending...'
-            : 'Resend verification email'}
+        {isCooling ? `Wait ${left}s` : snapshot.matches('sending') ? 'Sending…' : 'Resend verification email'}
       </Button>
     </>
   );

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { EmailField } from './email-field.tsx';
 import * as styles from './identity.css.ts';
 import { MailCode } from '#pages/kit/credentials/mail-code.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { Outcome } from './outcome.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>;
 
@@ -38,7 +40,7 @@ export function ResetForm({ actor, onBack }: ResetFormProps) {
         action={
           <>
             <Button variant="secondary" onPress={() => actor.send({ type: 'reset.again' })}>
-              Use another address
+              Use a different email
             </Button>
             {back}
           </>
@@ -51,12 +53,10 @@ export function ResetForm({ actor, onBack }: ResetFormProps) {
     );
   }
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = String(new FormData(event.currentTarget).get('email') ?? '');
+    <Form
+      className={stack({ gap: 4 })}
+      onSubmit={(element) => {
+        const given = String(new FormData(element).get('email') ?? '');
         actor.send({ type: 'reset.send', email: given });
       }}
     >
@@ -70,12 +70,12 @@ export function ResetForm({ actor, onBack }: ResetFormProps) {
         onChange={setEmail}
         errorMessage={snapshot.matches({ asking: 'not an address' }) ? (problem ?? undefined) : undefined}
         isDisabled={isBusy}
-        description="We mail you a link; with it you choose a new password."
+        description="We'll email you a link to choose a new password."
       />
       <Button type="submit" variant="primary" size="l" block isPending={isBusy}>
-        {isBusy ? 'Sending...' : 'Send Reset Link'}
+        {isBusy ? 'Sending…' : 'Send Reset Link'}
       </Button>
       {back}
-    </form>
+    </Form>
   );
 }

@@ -4,17 +4,18 @@ import type { signupMachine } from '#machines/identity/signup.machine.ts';
 import { signupProblems } from '#schema/identity/auth.ts';
 import { signupText } from '#schema/identity/auth-problems.ts';
 import type { SignupFailure } from '#schema/identity/auth-problems.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { PasswordField } from '#ui/components/password-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { PasswordField } from '#ui/components/fields/password-field.tsx';
 import { CheckEmail } from './check-email.tsx';
 import { EmailField } from './email-field.tsx';
-import * as styles from './identity.css.ts';
 import { Outcome } from './outcome.tsx';
 import type { ResendActor } from './resend-button.tsx';
 import { StrengthMeter } from '#pages/kit/credentials/strength-meter.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { useFields } from './use-fields.ts';
+import { Form } from '#ui/form/form.tsx';
 
 export type SignupActor = ActorRefFrom<typeof signupMachine>;
 
@@ -56,10 +57,9 @@ export function SignupForm({
   const passwordField = field('password');
   const vendor = field('isVendor');
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => actor.send({ type: 'signup.submit', form: read(event) })}
+    <Form
+      className={stack({ gap: 4 })}
+      onSubmit={(element) => actor.send({ type: 'signup.submit', form: read(element) })}
     >
       {text === undefined || atEmail !== undefined || atPassword !== undefined ? null : (
         <Notice tone="danger" role="alert">
@@ -102,8 +102,8 @@ export function SignupForm({
         isPending={isBusy}
         isDisabled={!snapshot.hasTag('valid')}
       >
-        {isBusy ? 'Creating account...' : 'Sign Up'}
+        {isBusy ? 'Creating account…' : 'Sign Up'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SocialProvider } from '#machines/identity/social.machine.ts';
 import { socialNames } from '#actors/identity/social.ts';
 import type { SocialActor } from '#actors/identity/social.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from './identity.css.ts';
 
 const providers: readonly SocialProvider[] = ['google', 'apple'];

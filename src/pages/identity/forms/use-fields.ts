@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { cleanForm } from '#schema/clean.ts';
 
 type Texts = Readonly<Record<string, string | boolean>>;
 
 /**
- * The values of a form as they are typed. A field's message is shown once the field was changed and left, or the form
- * was submitted; `read` returns the form's current values, including those that were autofilled without an event.
+ * A form's values as they are typed. A field's message shows once the field was changed and left, or the form
+ * submitted; `read` returns the form's current values, including those that were autofilled without an event.
  */
 export function useFields<Form extends Texts>(
   first: Form,
@@ -32,9 +31,8 @@ export function useFields<Form extends Texts>(
       },
       errorMessage: left.has(name) ? problems[name] : undefined,
     }),
-    read: (event: FormEvent<HTMLFormElement>): Form => {
-      event.preventDefault();
-      const data = new FormData(event.currentTarget);
+    read: (element: HTMLFormElement): Form => {
+      const data = new FormData(element);
       const entries = Object.entries(form).map(([name, value]) => {
         const given = data.get(name);
         return [name, typeof value === 'string' && typeof given === 'string' ? given : value];

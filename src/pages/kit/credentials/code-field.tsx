@@ -1,4 +1,4 @@
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 
 interface CodeFieldProps {
   label: string;

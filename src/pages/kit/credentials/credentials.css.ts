@@ -1,18 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
+import { inRow, centered, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
 
-export const strength = style({ display: 'grid', gap: space[2] });
-export const strengthHead = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: space[3],
-  fontSize: vars.text[15],
-  color: color.inkMuted,
-});
 export const strengthWord = style({ fontWeight: vars.weight.bold, color: color.ink });
 export const strengthBar = style({ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: space[1] });
 export const strengthStep = recipe({
@@ -33,17 +26,14 @@ export const checks = style({
   '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr' } },
 });
 export const check = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
+  ...inRow(2),
   color: color.inkMuted,
   selectors: { '&[data-passed]': { color: color.success } },
 });
 export const dot = style({
+  ...centered,
   width: 16,
   flexShrink: 0,
-  display: 'grid',
-  placeItems: 'center',
   '::before': {
     content: '',
     width: 6,
@@ -54,9 +44,4 @@ export const dot = style({
 });
 
 /** The six digits from an email and their button, side by side where there is room. */
-export const codeEntry = style({
-  display: 'grid',
-  gap: space[3],
-  width: '100%',
-  maxWidth: '22rem',
-});
+export const codeEntry = style({ ...stacked(3), width: '100%', maxWidth: '22rem' });

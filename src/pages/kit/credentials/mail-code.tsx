@@ -5,11 +5,12 @@ import type { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
 import { createMailCode } from '#actors/identity/mail-code.ts';
 import type { MailCodeType } from '#actors/identity/mail-code.ts';
 import { isCode } from '#schema/account/profile.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { CodeField } from './code-field.tsx';
 import * as styles from './credentials.css.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
+import { Form } from '#ui/form/form.tsx';
 
 type MailCodeActor = ActorRefFrom<typeof mailCodeMachine>;
 
@@ -26,33 +27,31 @@ export function MailCodeForm({ actor, label = 'Code from the email' }: MailCodeF
     return (
       <Notice tone="success" role="status">
         {snapshot.matches('accepted')
-          ? 'The code is right.'
-          : 'This address is confirmed. One is still missing.'}
+          ? 'Code accepted.'
+          : 'This address is confirmed. Now confirm the other one.'}
       </Notice>
     );
   }
   const isBusy = snapshot.hasTag('busy');
   return (
-    <form
-      noValidate
+    <Form
       className={styles.codeEntry}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         actor.send({ type: 'code.submit', code });
       }}
     >
       <CodeField
         label={label}
-        description="Six digits, in place of the link."
+        description="6 digits, instead of the link."
         value={code}
         onChange={setCode}
         problem={snapshot.context.problem}
         isDisabled={isBusy}
       />
       <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!isCode(code)}>
-        {isBusy ? 'Checking...' : 'Use the code'}
+        {isBusy ? 'Checking…' : 'Use code'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

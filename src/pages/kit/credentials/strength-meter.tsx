@@ -1,5 +1,7 @@
 import { passwordRules, strengthOf } from '#schema/identity/auth.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { stack, row } from '#ui/css/layout.css.ts';
+import { hint } from '#ui/css/text.css.ts';
 import * as styles from './credentials.css.ts';
 
 const words = {
@@ -14,8 +16,8 @@ const words = {
 export function StrengthMeter({ password }: { password: string }) {
   const { passed, strength } = strengthOf(password);
   return (
-    <div className={styles.strength}>
-      <p className={styles.strengthHead} role="status">
+    <div className={stack({ gap: 2 })}>
+      <p className={`${row({ gap: 3, align: 'stretch', justify: 'between' })} ${hint}`} role="status">
         <span>Password strength</span>
         {password === '' ? null : <span className={styles.strengthWord}>{strength}</span>}
       </p>
@@ -27,7 +29,7 @@ export function StrengthMeter({ password }: { password: string }) {
           />
         ))}
       </div>
-      <ul className={styles.checks} aria-label="A password needs">
+      <ul className={styles.checks} aria-label="Your password needs">
         {passwordRules.map(({ name, passes }) => {
           const done = passes(password);
           return (

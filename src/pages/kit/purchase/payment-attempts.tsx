@@ -9,7 +9,7 @@ import type { PaymentPlace } from './payment-view.tsx';
 
 interface Wish {
   method: PaymentMethod;
-  /** `pay` right after placing; `look` wherever the payment may be in any state. */
+  /** `pay` right after placing; `look` where the payment may be in any state. */
   first: 'pay' | 'look';
 }
 
@@ -18,7 +18,7 @@ interface PaymentAttemptsProps extends Wish {
   place: PaymentPlace;
 }
 
-/** One purchase from placing to paid, on any page. Each payment attempt has an actor of its own. */
+/** One purchase from placing to paid, on any page. Each payment attempt has its own actor. */
 export function PaymentAttempts({ token, place, method, first }: PaymentAttemptsProps) {
   const [{ wish, attempt }, setTry] = useState({ wish: { method, first }, attempt: 0 });
   return (
@@ -41,7 +41,7 @@ interface AttemptProps extends PaymentAttemptsProps {
 function Attempt({ token, place, method, first, onPay, onLook }: AttemptProps) {
   const [actor] = useState(() => createPayment({ token, method, first }));
   useEmitted(actor, 'payment.leaving', ({ url }) => {
-    // Back returns to this page at its top, where the purchase says what it waits for.
+    // Back returns to the top of this page, where the purchase says what it is waiting for.
     scrollTo(0, 0);
     location.assign(url);
   });

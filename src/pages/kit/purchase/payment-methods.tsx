@@ -1,5 +1,5 @@
-import { Icon } from '#ui/components/icon.tsx';
-import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { RadioCard, RadioGroup } from '#ui/components/fields/radio-group.tsx';
 
 export type PaymentMethod = 'card' | 'paypal';
 
@@ -9,8 +9,8 @@ export const methodNames = { card: 'Card', paypal: 'PayPal' } as const satisfies
 >;
 
 const methods = [
-  { id: 'card', icon: 'card', hint: 'You enter the card on our payment provider’s page.' },
-  { id: 'paypal', icon: 'paypal', hint: 'You log in on PayPal’s page.' },
+  { id: 'card', icon: 'card', hint: "You'll enter your card on our payment provider's page." },
+  { id: 'paypal', icon: 'paypal', hint: "You'll log in on PayPal's page." },
 ] as const;
 
 interface PaymentMethodsProps {

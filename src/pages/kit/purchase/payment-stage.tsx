@@ -17,7 +17,7 @@ const slowAfter = 4;
 
 interface PaymentStageProps {
   snapshot: PaymentSnapshot;
-  /** Called with the payment method, where one can be chosen. */
+  /** Called with the payment method, if one can be chosen. */
   onRetry: (method?: PaymentMethod) => void;
   /** Opens the payment page immediately; null on the way back from it. */
   onPay: (() => void) | null;
@@ -26,7 +26,7 @@ interface PaymentStageProps {
   trackingHref: string;
   /** Opens the sign-up for a guest's address; null for people with an account. */
   onAccount: (() => void) | null;
-  /** What can be done about an order of a purchase that awaits payment; null while the shopper is about to pay. */
+  /** The actions on an order of a purchase that awaits payment; null while the shopper is about to pay. */
   renderAfter?: ((order: TrackedOrder) => ReactNode) | null;
 }
 

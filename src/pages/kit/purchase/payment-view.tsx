@@ -10,11 +10,11 @@ import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import type { TrackedOrder, TrackedPurchase } from '#schema/orders/order.ts';
 import { PaymentStage } from './payment-stage.tsx';
 
-/** What a purchase shows to whoever comes back to it later, besides its payment. */
+/** What a purchase shows to anyone who comes back to it later, besides its payment. */
 export interface LookedUp {
   /** A purchase that is paid or has ended. */
   renderOver: (purchase: TrackedPurchase, onAccount: (() => void) | null) => ReactNode;
-  /** What can be done about an order that awaits payment. @param onDone Reads its status again. */
+  /** The actions on an order that awaits payment. @param onDone Reads its status again. */
   renderAfter: (order: TrackedOrder, onDone: () => void) => ReactNode;
 }
 

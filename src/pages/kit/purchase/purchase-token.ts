@@ -43,9 +43,10 @@ function readAddress(): string | null {
 /**
  * The secret of `#token=…`, or the one stored in this tab. It is removed from the address bar, so that the history,
  * shared screens and shared links do not contain it, and stored for reloads. Browser only.
+ * @param other Where to look when this tab has none.
  */
-export function usePurchaseToken(): string | null {
-  const [token, setToken] = useState(readAddress);
+export function usePurchaseToken(other?: () => string | null): string | null {
+  const [token, setToken] = useState(() => readAddress() ?? other?.() ?? null);
   // The link to another order of the same guest leads to this page.
   useWindowEvent('hashchange', () => {
     if (given() !== null) setToken(readAddress());

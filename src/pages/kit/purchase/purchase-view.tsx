@@ -4,17 +4,17 @@ import { paths } from '#routing/paths.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { container, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './purchase.css.ts';
 import { Receipt, ReceiptFacts } from './receipt.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export function PurchaseFrame({ children }: { children: ReactNode }) {
   return <div className={`${container} ${styles.page}`}>{children}</div>;
@@ -26,11 +26,11 @@ export function PurchaseSkeleton() {
     <PurchaseFrame>
       <div className={styles.head} aria-busy="true">
         <h1 className={heading({ level: 52 })}>Your order</h1>
-        <LoadingIndicator message="Looking it up..." />
+        <LoadingIndicator message="Looking up your order…" />
         <Skeleton shape="block" height={72} />
       </div>
       <div className={styles.columns}>
-        <div className={styles.orders}>
+        <div className={stack({ gap: 6 })}>
           <Skeleton shape="block" height={240} />
           <Skeleton shape="block" height={240} />
         </div>
@@ -55,7 +55,7 @@ export function PurchaseLeaving({ purchase }: { purchase: TrackedPurchase | null
     <PurchaseFrame>
       <div className={styles.head}>
         <h1 className={heading({ level: 52 })}>Opening the payment page</h1>
-        <LoadingIndicator message="One moment..." />
+        <LoadingIndicator message="One moment…" />
         {purchase === null ? null : <ReceiptFacts purchase={purchase} />}
       </div>
     </PurchaseFrame>
@@ -78,8 +78,8 @@ export function AccountOffer({ email, onAccount }: { email: string; onAccount: (
         Keep this order in an account
       </h2>
       <p>
-        Choose a password for <strong>{email}</strong>. Once you have confirmed the address, this order and
-        all that you have placed with it stand in My Orders.
+        Choose a password for <strong>{email}</strong>. After you confirm the address, you'll find this order
+        and any others you placed with it in My Orders.
       </p>
       <button type="button" className={button({ variant: 'secondary' })} onClick={onAccount}>
         Create account
@@ -95,7 +95,7 @@ export function PurchasePaid({ purchase, trackingHref, onAccount = null }: Purch
       <div className={styles.head}>
         <h1 className={heading({ level: 52 })}>Paid. Now we lift.</h1>
         <p className={styles.lead}>
-          <span>{`${purchase.orders.length === 1 ? `${purchase.orders[0]?.vendor_name ?? 'The vendor'} packs your parcel.` : `${purchase.orders.length} vendors pack your ${purchase.orders.length} parcels; each comes on its own.`} A confirmation is on its way to `}</span>
+          <span>{`${purchase.orders.length === 1 ? `${purchase.orders[0]?.vendor_name ?? 'The vendor'} is packing your package.` : `${purchase.orders.length} vendors are packing your ${purchase.orders.length} packages. Each one ships separately.`} A confirmation is on its way to `}</span>
           <strong>{purchase.email}</strong>.
         </p>
         <ReceiptFacts purchase={purchase} />
@@ -121,27 +121,27 @@ export function PurchasePaid({ purchase, trackingHref, onAccount = null }: Purch
 const endings = {
   declined: {
     title: 'The payment was declined',
-    text: 'Your bank or PayPal turned it down. Nothing was charged. Try again, with another card or another way to pay if you like: it stays the same order.',
+    text: "Your bank or PayPal declined it. Nothing was charged. Try again, or use another card or another way to pay. It's still the same order.",
   },
   timed_out: {
     title: 'The payment timed out',
-    text: 'Nobody answered in time. Nothing was charged. Try again: it stays the same order.',
+    text: "We didn't get a response in time. Nothing was charged. Try again; it's still the same order.",
   },
   not_started: {
-    title: 'The payment could not start',
-    text: 'Nothing was charged, and your order is kept: it stays the same order.',
+    title: "We couldn't start the payment",
+    text: 'Nothing was charged, and we saved your order.',
   },
   refused: {
     title: "This order can't be paid",
     text: 'Nothing was charged.',
   },
   sold_out: {
-    title: 'Somebody was faster',
-    text: 'The last pieces were sold before you could pay. Nothing was charged. Try again in a while: pieces that others hold may come back.',
+    title: 'Just sold out',
+    text: 'The last ones sold before you could pay. Nothing was charged. Try again later; items on hold for other shoppers may become available.',
   },
   unpaid: {
-    title: 'The payment was not finished',
-    text: 'We have no word of a payment. Try again when you are ready: it stays the same order, and nobody pays twice.',
+    title: "The payment wasn't completed",
+    text: "We haven't received a payment. Try again when you're ready. It's still the same order, and you won't pay twice.",
   },
 } as const;
 
@@ -157,7 +157,7 @@ interface PurchaseOpenProps {
   onPay: (() => void) | null;
   /** Opens the payment page again with the method chosen now. */
   onRetry: (method: PaymentMethod) => void;
-  /** What can be done about an order; null while the shopper is about to pay. */
+  /** The actions on an order; null while the shopper is about to pay. */
   renderAfter?: ((order: TrackedOrder) => ReactNode) | null;
 }
 
@@ -223,13 +223,13 @@ function Confirming({ slow, onPay }: Pick<PurchaseOpenProps, 'slow' | 'onPay'>) 
   return (
     <>
       <h1 className={heading({ level: 52 })}>
-        {onPay === null ? 'Confirming your payment' : 'Your order waits for its payment'}
+        {onPay === null ? 'Confirming your payment' : 'Your order is waiting for payment'}
       </h1>
-      <LoadingIndicator message="Asking the payment provider..." />
+      <LoadingIndicator message="Checking with the payment provider…" />
       {onPay === null ? null : (
         <>
           <p className={styles.lead}>
-            Your items are held. Have you paid already? Then stay: this page goes on by itself.
+            We're holding your items. Already paid? Stay here; this page updates automatically.
           </p>
           <div className={styles.actions}>
             <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onPay}>
@@ -239,10 +239,8 @@ function Confirming({ slow, onPay }: Pick<PurchaseOpenProps, 'slow' | 'onPay'>) 
         </>
       )}
       {slow ? (
-        <Notice tone="info" title="This takes longer than usual.">
-          <p>
-            Your order is safe. You can close this page: a mail comes as soon as the payment is confirmed.
-          </p>
+        <Notice tone="info" title="This is taking longer than usual.">
+          <p>Your order is safe. You can close this page. We'll email you when the payment is confirmed.</p>
         </Notice>
       ) : null}
     </>
@@ -253,18 +251,18 @@ function overWords({ orders }: TrackedPurchase, refunded: boolean): { title: str
   // Refunds of an order were cancellations or returns; a late payment is refunded for the whole purchase.
   if (orders.some(({ refunds }) => refunds.length > 0)) {
     return {
-      title: 'Your money goes back',
-      text: 'What you have cancelled or returned is paid back the way it came.',
+      title: 'Your refund is on its way',
+      text: "We're refunding what you canceled or returned to your original payment method.",
     };
   }
   return refunded
     ? {
         title: 'Sold out at the last moment',
-        text: 'Your payment came after the last piece was gone. Nothing will be sent, and your money is on its way back.',
+        text: 'Your payment arrived after the last one sold. Nothing will ship, and your refund is on its way.',
       }
     : {
         title: 'This order is closed',
-        text: 'It was not paid, and nothing was charged. What you have not bought meanwhile is in your cart still.',
+        text: "It wasn't paid, and nothing was charged. Anything you haven't bought is still in your cart.",
       };
 }
 
@@ -311,7 +309,7 @@ export function PurchaseMissing() {
       <EmptyState
         level="h1"
         drawing="lock"
-        title="Your account has no such order"
+        title="We can't find this order in your account"
         action={
           <a className={button({ variant: 'primary' })} href={paths.orders()}>
             All my orders
@@ -319,7 +317,7 @@ export function PurchaseMissing() {
         }
       >
         <p>
-          Ordered as a guest? Confirm the email address that you ordered with, and the order comes to you.
+          Ordered as a guest? Confirm the email address you ordered with to add the order to your account.
         </p>
       </EmptyState>
     </PurchaseFrame>
@@ -333,7 +331,7 @@ export function PurchaseUnknown({ reason }: { reason: 'no link' | 'wrong link' }
       <EmptyState
         level="h1"
         drawing="lock"
-        title={reason === 'no link' ? 'Open your order from its link' : 'This link opens no order'}
+        title={reason === 'no link' ? 'Use the link to your order' : "This link doesn't work"}
         action={
           <a className={button({ variant: 'primary' })} href={paths.orderLookup()}>
             Find my order
@@ -342,12 +340,12 @@ export function PurchaseUnknown({ reason }: { reason: 'no link' | 'wrong link' }
       >
         <p>
           {reason === 'no link'
-            ? 'A guest’s order has no login, so its link is the key. You find the link in the confirmation mail.'
-            : 'It may be cut off or mistyped. Copy the whole link from the confirmation mail, or press its button.'}
+            ? "Guest orders don't need a login, just their link. You'll find it in your confirmation email."
+            : 'It may be cut off or mistyped. Copy the whole link from your confirmation email, or use the button there.'}
         </p>
         <p>
-          No mail? Look into the spam folder, ask for <a href={paths.orderLookup()}>another one</a>, or{' '}
-          <a href={paths.contact()}>write to us</a>.
+          No email? Check your spam folder, request <a href={paths.orderLookup()}>a new one</a>, or{' '}
+          <a href={paths.contact()}>contact us</a>.
         </p>
       </EmptyState>
     </PurchaseFrame>
@@ -360,14 +358,14 @@ export function PurchaseFailed({ offline, onRetry }: { offline: boolean; onRetry
       <EmptyState
         level="h1"
         drawing="cable"
-        title={offline ? 'You are offline' : 'Your order could not be read'}
+        title={offline ? "You're offline" : "We couldn't load your order"}
         action={
           <button type="button" className={button({ variant: 'primary' })} onClick={onRetry}>
             Try again
           </button>
         }
       >
-        <p>Your order is safe. This page continues as soon as the shop answers.</p>
+        <p>Your order is safe. This page continues when we can reach the shop.</p>
       </EmptyState>
     </PurchaseFrame>
   );

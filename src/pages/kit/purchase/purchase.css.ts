@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stacked, figures, inRow, raised, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -9,12 +10,7 @@ globalStyle('body > * header, body > * footer, [data-print="no"]', {
   '@media': { print: { display: 'none !important' } },
 });
 
-export const head = style({
-  display: 'grid',
-  gap: vars.space[4],
-  maxWidth: 760,
-  marginBottom: vars.space[8],
-});
+export const head = style({ ...stacked(4), maxWidth: 760, marginBottom: vars.space[8] });
 
 export const facts = style({
   display: 'grid',
@@ -25,14 +21,9 @@ export const facts = style({
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(4, minmax(0, auto))' } },
 });
 
-export const factValue = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[20],
-  fontWeight: vars.weight.bold,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const factValue = style(figures(20));
 
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[3] });
+export const actions = style(inRow(3, { align: 'stretch', wrap: true }));
 /** On a phone they fill their rows, so that their edges meet. */
 globalStyle(`${actions} > *`, {
   flexGrow: 1,
@@ -43,15 +34,11 @@ globalStyle(`${actions} > *`, {
 export const answer = style({ order: 1, flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
 
 export const offer = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: vars.space[3],
+  ...stacked(3, 'start'),
+  ...raised,
   maxWidth: 760,
   marginBottom: vars.space[8],
   padding: vars.space[5],
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
   overflowWrap: 'anywhere',
 });
 
@@ -65,35 +52,18 @@ export const columns = style({
   },
 });
 
-export const orders = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[6],
-  minWidth: 0,
-});
-
-export const order = style({
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  breakInside: 'avoid',
-});
+export const order = style({ ...raised, breakInside: 'avoid' });
 
 export const orderHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
+  ...inRow(3, { justify: 'space-between', wrap: true }),
   padding: vars.space[4],
   borderBottom: `1px solid ${vars.color.line}`,
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
 export const orderLines = style({
+  ...stacked(4),
   padding: vars.space[4],
-  display: 'grid',
-  gap: vars.space[4],
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
@@ -106,60 +76,32 @@ export const orderLine = style({
 
 export const lineName = style({ lineHeight: vars.leading.snug });
 export const lineOptions = style({
+  ...muted(15),
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: vars.space[3],
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
 });
 
-export const figure = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[17],
-  fontWeight: vars.weight.bold,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-});
+export const figure = style({ ...figures(17), whiteSpace: 'nowrap' });
 
 export const orderFoot = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: vars.space[4],
+  ...inRow(4, { align: 'stretch', justify: 'space-between' }),
   padding: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
   color: vars.color.inkMuted,
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
-export const aside = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[6],
-  minWidth: 0,
-});
 export const asideTitle = style({ marginBottom: vars.space[3] });
 
-export const sums = style({ display: 'grid', gap: vars.space[2] });
-export const sum = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: vars.space[4],
-});
+export const sum = style(inRow(4, { align: 'baseline', justify: 'space-between' }));
 export const sumName = style({ color: vars.color.inkMuted });
-export const sumValue = style({ fontVariantNumeric: 'tabular-nums' });
 export const sumTotal = style([
   sum,
   { borderTop: `1px solid ${vars.color.lineStrong}`, paddingTop: vars.space[3], marginTop: vars.space[2] },
 ]);
 export const totalName = style({ fontWeight: vars.weight.bold });
-export const totalValue = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[26],
-  fontWeight: vars.weight.bold,
-  lineHeight: vars.leading.tight,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const totalValue = style({ ...figures(26), lineHeight: vars.leading.tight });
 
 export const address = style({ fontStyle: 'normal' });
 
@@ -170,14 +112,13 @@ export const trail = style({
 });
 
 export const trailStep = style({
+  ...muted(15),
   flex: '1 1 0',
   minWidth: 0,
   paddingTop: vars.space[2],
   marginTop: vars.space[1],
   borderTop: `3px solid ${vars.color.line}`,
-  color: vars.color.inkMuted,
   fontFamily: vars.font.display,
-  fontSize: vars.text[15],
   selectors: {
     '&[aria-current]': { borderTopColor: vars.color.ink, color: vars.color.ink },
     '&[data-done]': { borderTopColor: vars.color.success, color: vars.color.ink },
@@ -186,10 +127,9 @@ export const trailStep = style({
 });
 
 export const trailTime = style({
+  ...muted(13),
   display: 'block',
-  color: vars.color.inkMuted,
   fontFamily: vars.font.text,
-  fontSize: vars.text[13],
   fontVariantNumeric: 'tabular-nums',
 });
 
@@ -199,5 +139,5 @@ export const lead = style({ maxWidth: '60ch' });
 
 export const unbroken = style({ whiteSpace: 'nowrap' });
 
-/** The payment methods, on a line of their own in the header. */
+/** The payment methods, on their own line in the header. */
 export const methods = style({ width: '100%', maxWidth: 560 });

@@ -6,20 +6,19 @@ import { formatDays, formatDate, formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { sumMoney } from '#schema/money.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { heading, hint } from '#ui/css/text.css.ts';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
-import { optionsText } from '#pages/kit/options-text.ts';
+import { visuallyHidden, stack, tabular } from '#ui/css/layout.css.ts';
 import { PostalAddress } from './postal-address.tsx';
 import * as styles from './purchase.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { reachedBy, showsTime, trail } from './trail.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 function Trail({ order }: { order: TrackedOrder }) {
   const reached = reachedBy(order);
   return (
-    <ol className={styles.trail} aria-label={`Progress of the parcel from ${order.vendor_name}`}>
+    <ol className={styles.trail} aria-label={`Progress of the package from ${order.vendor_name}`}>
       {trail.map(({ status, name }, index) => {
         const at = order.events.find((event) => event.status === status)?.at;
         // A parcel that is being packed is not packed.
@@ -50,14 +49,14 @@ function Ended({ order }: { order: TrackedOrder }) {
   if (end === undefined) return null;
   return (
     <p className={styles.lead}>
-      Cancelled <time dateTime={end.at}>{formatMinute(end.at)}</time>
+      Canceled <time dateTime={end.at}>{formatMinute(end.at)}</time>
       <span>{end.note === null ? '' : `: ${end.note}`}</span>
     </p>
   );
 }
 
 function deliveryOf({ status, rate_name, earliest, latest }: TrackedOrder): string {
-  if (status === 'cancelled') return 'This parcel will not be sent.';
+  if (status === 'cancelled') return "This package won't ship.";
   if (status === 'delivered') return `${rate_name}, has arrived`;
   return `${rate_name}, arrives ${formatDays(earliest, latest)}`;
 }
@@ -76,7 +75,7 @@ function Order({ order, paid, after }: OrderProps) {
       <div className={styles.orderHead}>
         <div>
           <h2 id={id} className={heading({ level: 20 })}>
-            {`Parcel from ${order.vendor_name}`}
+            {`Package from ${order.vendor_name}`}
           </h2>
           <p className={hint}>{deliveryOf(order)}</p>
         </div>
@@ -97,7 +96,7 @@ function Order({ order, paid, after }: OrderProps) {
                 )}
               </p>
               <p className={styles.lineOptions}>
-                {optionsText(item) === '' ? null : <span>{`${optionsText(item)} `}</span>}
+                {item.options === null ? null : <span>{`${item.options} `}</span>}
                 <span className={styles.unbroken}>
                   {`${item.quantity} × ${formatMoney(item.unit_price)}`}
                 </span>
@@ -131,36 +130,34 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
   const refunded = sumMoney(purchase.orders.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)));
   return (
     <div className={styles.columns}>
-      <div className={styles.orders}>
+      <div className={stack({ gap: 6 })}>
         {purchase.orders.map((order) => (
           <Order key={order.id} order={order} paid={paid} after={renderAfter?.(order)} />
         ))}
       </div>
-      <aside className={styles.aside} aria-label="Order details">
+      <aside className={stack({ gap: 6 })} aria-label="Order details">
         <PageSection aria-labelledby="receipt-sums">
           <h2 id="receipt-sums" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
             {paid ? 'Paid' : purchase.payable_until === null ? 'Not paid' : 'To pay'}
           </h2>
-          <dl className={styles.sums}>
+          <dl className={stack({ gap: 2 })}>
             <div className={styles.sum}>
               <dt className={styles.sumName}>Subtotal</dt>
-              <dd className={styles.sumValue}>{formatMoney(purchase.subtotal)}</dd>
+              <dd className={tabular}>{formatMoney(purchase.subtotal)}</dd>
             </div>
             {purchase.discount > 0 ? (
               <div className={styles.sum}>
                 <dt className={styles.sumName}>Discount</dt>
-                <dd className={styles.sumValue}>{`−${formatMoney(purchase.discount)}`}</dd>
+                <dd className={tabular}>{`−${formatMoney(purchase.discount)}`}</dd>
               </div>
             ) : null}
             <div className={styles.sum}>
               <dt className={styles.sumName}>Shipping</dt>
-              <dd className={styles.sumValue}>
-                {purchase.shipping === 0 ? 'Free' : formatMoney(purchase.shipping)}
-              </dd>
+              <dd className={tabular}>{purchase.shipping === 0 ? 'Free' : formatMoney(purchase.shipping)}</dd>
             </div>
             <div className={styles.sum}>
               <dt className={styles.sumName}>Tax</dt>
-              <dd className={styles.sumValue}>{formatMoney(purchase.tax)}</dd>
+              <dd className={tabular}>{formatMoney(purchase.tax)}</dd>
             </div>
             <div className={styles.sumTotal}>
               <dt className={styles.totalName}>Total</dt>
@@ -168,8 +165,8 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
             </div>
             {refunded > 0 ? (
               <div className={styles.sum}>
-                <dt className={styles.sumName}>Goes back to you</dt>
-                <dd className={styles.sumValue}>{formatMoney(refunded)}</dd>
+                <dt className={styles.sumName}>Refunded</dt>
+                <dd className={tabular}>{formatMoney(refunded)}</dd>
               </div>
             ) : null}
           </dl>
@@ -185,9 +182,9 @@ export function Receipt({ purchase, renderAfter }: ReceiptProps) {
             Something not right?
           </h2>
           <p className={styles.lead}>
-            Write to{' '}
+            Contact{' '}
             <a href={`mailto:${brand.supportEmail}?subject=${purchase.reference}`}>{brand.supportEmail}</a>{' '}
-            <span>{`and name ${purchase.reference}. How returns work:`}</span>{' '}
+            <span>{`and mention ${purchase.reference}. Learn about`}</span>{' '}
             <a href={paths.returns()}>returns</a>.
           </p>
         </PageSection>
@@ -201,7 +198,7 @@ export function ReceiptFacts({ purchase }: { purchase: TrackedPurchase }) {
   const facts = [
     ['Order', purchase.reference],
     ['Placed', formatDate(platformDay(purchase.created_at))],
-    ['Parcels', String(purchase.orders.length)],
+    ['Packages', String(purchase.orders.length)],
     ['Total', formatMoney(purchase.total)],
   ] as const;
   return (

@@ -1,23 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stacked, muted, display } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const page = style({ paddingBlock: `${vars.space[4]} ${vars.space[16]}` });
 
 export const head = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
+  ...stacked(3),
   maxWidth: '66ch',
   marginBlock: `${vars.space[4]} ${vars.space[8]}`,
 });
 
-export const lead = style({
-  fontSize: vars.text[20],
-  lineHeight: 1.4,
-  color: vars.color.inkMuted,
-  textWrap: 'pretty',
-});
+export const lead = style({ ...muted(20), lineHeight: 1.4, textWrap: 'pretty' });
 
 /** Running text: one line length, more space above a heading than below it. */
 export const prose = style({ maxWidth: '66ch', overflowWrap: 'anywhere' });
@@ -51,7 +45,7 @@ globalStyle(`${prose} blockquote`, {
 // A box that scrolls sideways would need keyboard access; wrapped lines do not.
 globalStyle(`${prose} pre`, { whiteSpace: 'pre-wrap' });
 globalStyle(`${prose} :is(td, th):not([class])`, {
-  // Words count for the width of a column: otherwise a narrow screen would break them letter by letter.
+  // Words count toward a column's width: otherwise a narrow screen would break them letter by letter.
   overflowWrap: 'break-word',
   hyphens: 'auto',
   paddingBlock: vars.space[2],
@@ -73,15 +67,13 @@ export const columns = style({
 });
 
 export const aside = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[4],
+  ...stacked(4),
   alignSelf: 'start',
   paddingTop: vars.space[5],
   borderTop: `4px solid ${vars.color.ink}`,
 });
 
-/** Neighbors, text and parts side by side; on narrower screens the text alone, then its neighbors. */
+/** Related pages, text and contents side by side; on narrower screens only the text, then the related pages. */
 export const sheet = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -114,29 +106,23 @@ const list = style({
 
 export const neighbors = style([list, { gridArea: 'neighbors' }]);
 
-/** Where there is no room beside the text, its headings are close enough. */
+/** If there is no room next to the text, its headings are close enough. */
 export const parts = style([
   list,
   { gridArea: 'parts', display: 'none', '@media': { [media.desktop]: { display: 'block' } } },
 ]);
 
-export const listTitle = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[17],
-  fontWeight: vars.weight.bold,
-  marginBottom: vars.space[2],
-});
+export const listTitle = style({ ...display(17), marginBottom: vars.space[2] });
 
 export const links = style({ listStyle: 'none', margin: 0, padding: 0 });
 
 export const link = style({
+  ...muted(15),
   display: 'flex',
   alignItems: 'center',
   minHeight: '2.25rem',
   paddingInlineStart: vars.space[3],
   borderInlineStart: `2px solid ${vars.color.line}`,
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
   lineHeight: vars.leading.snug,
   textDecoration: 'none',
   overflowWrap: 'anywhere',

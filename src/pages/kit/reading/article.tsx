@@ -2,7 +2,7 @@ import { plainDate } from '#schema/day.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { Children, cloneElement, isValidElement } from 'react';
 import type { ReactNode } from 'react';
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading, small } from '#ui/css/text.css.ts';
 import { paths, slugOf } from '#routing/paths.ts';
@@ -20,7 +20,7 @@ interface ArticleProps {
   children: ReactNode;
 }
 
-/** Pages that belong together; an article of one lists the others. */
+/** Related pages; an article of one lists the others. */
 const groups = [
   {
     title: 'Company',
@@ -64,7 +64,7 @@ interface Part {
   title: string;
 }
 
-/** Gives each plain h2 of a text an id, so that the list beside it can lead there. */
+/** Gives each plain h2 of a text an id for the contents next to it. */
 function withParts(children: ReactNode): { parts: Part[]; text: ReactNode } {
   const parts: Part[] = [];
   const text = Children.map(children, (child) => {
@@ -78,7 +78,7 @@ function withParts(children: ReactNode): { parts: Part[]; text: ReactNode } {
   return { parts, text };
 }
 
-/** A page of text: one title, one line length; on a desktop between its neighbors and its parts. */
+/** A page of text: one title, one line length; on a desktop between related pages and contents. */
 export function Article({ title, lead, updated, aside, wide = false, children }: ArticleProps) {
   const group = groups.find(({ links }) => links.some(([name]) => name === title));
   const { parts, text } = withParts(children);
@@ -88,7 +88,7 @@ export function Article({ title, lead, updated, aside, wide = false, children }:
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {updated !== undefined && (
         <p className={small}>
-          Last changed on <time dateTime={updated}>{formatDate(plainDate(updated))}</time>
+          Last updated <time dateTime={updated}>{formatDate(plainDate(updated))}</time>
         </p>
       )}
     </div>
@@ -115,7 +115,7 @@ export function Article({ title, lead, updated, aside, wide = false, children }:
             {head}
             {prose}
           </div>
-          {/* Not the title alone: the footer's list has that name. */}
+          {/* Not only the title: the footer's list has that name. */}
           <nav className={styles.neighbors} aria-label={`${group.title} pages`}>
             <h2 className={styles.listTitle}>{group.title}</h2>
             <ul className={styles.links}>

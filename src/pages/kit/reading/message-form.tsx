@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { cleanForm } from '#schema/clean.ts';
 import { messages } from '#schema/texts/texts.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import * as styles from './reading.css.ts';
+import { useChecks } from '#ui/form/use-checks.ts';
+import { Form } from '#ui/form/form.tsx';
 
 type Values = Readonly<Record<string, string>>;
 type Problems = Partial<Record<string, string>>;
@@ -21,7 +22,7 @@ interface MessageFormProps {
   busy: string;
   /** Replaces the form once it is sent. */
   sent: ReactNode;
-  /** Label of the button for another message; null where one is enough. */
+  /** Label of the button for another message; null if one is enough. */
   again: string | null;
 }
 
@@ -40,10 +41,9 @@ function problemOf(snapshot: ReturnType<SubmissionActor['getSnapshot']>): string
   return null;
 }
 
-/** No message is shown before the button is pressed; a text that could not be sent stays in its fields. */
+/** No message shows before the button is pressed; text that failed to send stays in its fields. */
 export function MessageForm(props: MessageFormProps) {
   const { actor, names, problemsOf, children, action, busy, sent, again } = props;
-  const [problems, setProblems] = useState<Problems>({});
   const isSent = useSelector(actor, (snapshot) => snapshot.matches('sent'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(actor, problemOf);
@@ -52,19 +52,10 @@ export function MessageForm(props: MessageFormProps) {
     const data = new FormData(element);
     return cleanForm(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])));
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = read(event.currentTarget);
-    const found = problemsOf(values);
-    setProblems(found);
-    const first = names.find((name) => found[name] !== undefined);
-    if (first === undefined) actor.send({ type: 'submission.send', values, key: crypto.randomUUID() });
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
-  const recheck = (event: FormEvent<HTMLFormElement>) => {
-    if (Object.keys(problems).length === 0) return;
-    const found = problemsOf(read(event.currentTarget));
-    setProblems(Object.fromEntries(Object.entries(found).filter(([name]) => name in problems)));
+  const { problems, check, recheck } = useChecks(read, problemsOf);
+  const submit = (form: HTMLFormElement) => {
+    const values = check(form);
+    if (values !== null) actor.send({ type: 'submission.send', values, key: crypto.randomUUID() });
   };
 
   if (isSent) {
@@ -82,7 +73,7 @@ export function MessageForm(props: MessageFormProps) {
     );
   }
   return (
-    <form noValidate className={styles.form} onSubmit={submit} onChange={recheck}>
+    <Form className={styles.form} onSubmit={submit} onChange={recheck}>
       {children(problems)}
       {problem !== null && (
         <Notice tone="danger" role="alert">
@@ -94,6 +85,6 @@ export function MessageForm(props: MessageFormProps) {
           {isBusy ? busy : action}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

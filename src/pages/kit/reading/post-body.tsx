@@ -1,15 +1,16 @@
 import * as article from './article.css.ts';
 import * as styles from './reading.css.ts';
 import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import type { PostPart } from './post-text.ts';
 
-/** The text of a post with its pictures, and the products that it recommends where it does so. */
+/** A post's text with its pictures, and with product cards where it recommends products. */
 export function PostBody({ parts }: { parts: readonly PostPart[] }) {
   return (
-    <div className={styles.body}>
+    <div className={stack({ gap: 6 })}>
       {parts.map((part, at) =>
         'html' in part ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a text is shown whole, and anew when it changes
+          // oxlint-disable-next-line react/no-array-index-key -- a text renders as a whole, and again when it changes
           <div key={at} className={article.prose} dangerouslySetInnerHTML={{ __html: part.html }} />
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- as above

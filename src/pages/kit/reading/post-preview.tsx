@@ -9,11 +9,11 @@ export interface PostTextProps {
   body: string;
   pictures: Parameters<typeof postParts>[1];
   linked: Parameters<typeof postParts>[2];
-  /** What is shown of a text that shows nothing. */
+  /** Shown for a text without visible content. */
   empty?: string;
 }
 
-/** A text of a store that is not on the blog yet, as its readers will see it. */
+/** A store's unpublished text, as its readers will see it. */
 export function PostText({ body, pictures, linked, empty }: PostTextProps) {
   const [parts, setParts] = useState<readonly PostPart[] | null>(null);
   useEffect(() => {

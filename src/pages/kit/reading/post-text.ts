@@ -3,7 +3,7 @@ import type { RenderMarkdown } from '#schema/content/render-markdown.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
 
-/** A stretch of safe HTML, or products that are shown as cards. */
+/** A piece of safe HTML, or products shown as cards. */
 export type PostPart = { html: string } | { cards: readonly ProductCard[] };
 
 interface Picture {
@@ -12,14 +12,14 @@ interface Picture {
   height: number;
 }
 
-/** As `PostPart`, before its Markdown is read. */
+/** As `PostPart`, before its Markdown is parsed. */
 type Stretch = { markdown: string } | { cards: readonly ProductCard[] };
 
 const productLine = /^\[[^\]\n]*\]\(\/products\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)\s*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const image = /<img src="([^"]*)" alt="([^"]*)"(?: title="[^"]*")? \/>/g;
 
-/** The text's pictures at the size of their renditions. Of any other picture only the description is left. */
+/** The text's pictures at their renditions' sizes. Any other picture leaves only its description. */
 const withPictures = (html: string, known: ReadonlyMap<string, Picture>): string =>
   html.replace(image, (_, path: string, alt: string) => {
     const picture = known.get(path);
@@ -32,10 +32,7 @@ const withPictures = (html: string, known: ReadonlyMap<string, Picture>): string
     );
   });
 
-/**
- * A link to a product of the store that stands in a line of its own becomes its card; a product that is not for sale any
- * more leaves nothing.
- */
+/** A link to the store's product on its own line becomes a card; a product that is no longer sold leaves nothing. */
 function stretchesOf(body: string, linked: readonly ProductCard[]): Stretch[] {
   const stretches: Stretch[] = [];
   const known = new Map(linked.map((card) => [card.id, card]));
@@ -72,7 +69,7 @@ function stretchesOf(body: string, linked: readonly ProductCard[]): Stretch[] {
   return stretches;
 }
 
-/** The Markdown of a post as it is shown. */
+/** A post's Markdown as shown. */
 export async function postParts(
   body: string,
   pictures: readonly Picture[],

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, inRow, display } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -12,12 +13,7 @@ export const posts = style({
   },
 });
 
-export const post = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
-});
+export const post = style({ ...stacked(3), position: 'relative' });
 
 export const cover = style({
   width: '100%',
@@ -46,12 +42,10 @@ export const more = style({ display: 'flex', justifyContent: 'center', marginTop
 export const wideCover = style([cover, { marginBottom: vars.space[8], maxHeight: '26rem' }]);
 
 export const section = style({
+  ...stacked(6),
   marginTop: vars.space[16],
   paddingTop: vars.space[6],
   borderTop: `1px solid ${vars.color.line}`,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[6],
 });
 
 export const topics = style({
@@ -60,15 +54,7 @@ export const topics = style({
   gap: `${vars.space[12]} ${vars.space[16]}`,
   '@media': { [media.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
-export const topic = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
-
-export const find = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  maxWidth: '30rem',
-  marginBottom: vars.space[8],
-});
+export const find = style({ ...stacked(2), maxWidth: '30rem', marginBottom: vars.space[8] });
 
 export const facts = style({
   display: 'grid',
@@ -79,36 +65,15 @@ export const facts = style({
 });
 
 export const fact = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
+  ...stacked(2),
   paddingTop: vars.space[4],
   borderTop: `4px solid ${vars.color.ink}`,
 });
 
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[3],
-  marginBlock: vars.space[6],
-});
+export const actions = style({ ...inRow(3, { align: 'stretch', wrap: true }), marginBlock: vars.space[6] });
 
-export const form = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[5],
-  maxWidth: '36rem',
-});
-export const calculator = style({ display: 'flex', flexDirection: 'column', gap: vars.space[4] });
-
+export const form = style({ ...stacked(5), maxWidth: '36rem' });
 export const amount = style({ maxWidth: '20rem' });
-
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[5],
-  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-});
 
 export const result = style({
   width: '100%',
@@ -128,11 +93,7 @@ export const resultFigure = style([
     whiteSpace: 'nowrap',
   },
 ]);
-export const resultTotal = style({
-  fontFamily: vars.font.display,
-  fontWeight: vars.weight.bold,
-  fontSize: vars.text[20],
-});
+export const resultTotal = style(display(20));
 
 export const authorLogo = style({ width: '4.5rem', height: '4.5rem', objectFit: 'contain' });
 
@@ -145,18 +106,9 @@ export const bar = style({
 export const barYours = style({ background: vars.color.success });
 export const barOurs = style({ background: vars.color.inkFaint });
 
-export const quick = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  paddingInlineStart: vars.space[5],
-  listStyle: 'disc',
-});
+export const quick = style({ ...stacked(2), paddingInlineStart: vars.space[5], listStyle: 'disc' });
 
-/** The text of a post, in stretches. */
-export const body = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6], minWidth: 0 });
-
-/** Products where the text recommends them. */
+/** Products that the text recommends, in place. */
 export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',

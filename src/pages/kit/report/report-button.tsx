@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ThingKind } from '#schema/shop/report.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { later } from '#ui/later.tsx';
 
 // Rarely opened, and it needs the data layer.
@@ -10,13 +10,13 @@ interface ReportButtonProps {
   kind: ThingKind;
   /** Its id. */
   thing: string;
-  /** What it is, for whoever hears several of these buttons. */
+  /** What it is, for screen reader users who hear several of these buttons. */
   label: string;
 }
 
-/** Tells the shop that a thing breaks its rules. */
+/** Reports to the platform that an item breaks its rules. */
 export function ReportButton({ kind, thing, label }: ReportButtonProps) {
-  // A drawer that was closed stays: what is typed in it is kept.
+  // A closed drawer stays mounted: it keeps what was typed.
   const [opening, setOpening] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>

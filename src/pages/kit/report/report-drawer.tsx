@@ -4,7 +4,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { paths } from '#routing/paths.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import type { ThingKind } from '#schema/shop/report.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDrawerProps {
@@ -15,7 +15,7 @@ interface ReportDrawerProps {
   onReopen: () => void;
 }
 
-/** The form of a report, beside the page on which the thing stands. */
+/** The form of a report, next to the item's page. */
 export function ReportDrawer({ kind, thing, isOpen, onClose, onReopen }: ReportDrawerProps) {
   const actor = useActor(() => createReport(kind, thing));
   const { phase } = useSyncExternalStore(

@@ -1,11 +1,12 @@
+import { formatCount } from '#schema/format.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { limits } from '#schema/limits.ts';
 import { reasonWords, reportProblems, reportReasons } from '#schema/shop/report.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Radio, RadioGroup } from '#ui/components/fields/radio-group.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
 
 interface ReportFormProps {
   actor: SubmissionActor;
@@ -17,7 +18,7 @@ export function ReportForm({ actor, loginHref }: ReportFormProps) {
   if (loginHref !== null) {
     return (
       <>
-        <p>Reports need an account, so that we can write to you what came of them.</p>
+        <p>Log in to report this, so we can email you the outcome.</p>
         <p>
           <a className={button({ variant: 'secondary' })} href={loginHref}>
             Log in to report
@@ -32,17 +33,17 @@ export function ReportForm({ actor, loginHref }: ReportFormProps) {
       names={['reason', 'words']}
       problemsOf={reportProblems}
       action="Send report"
-      busy="Sending..."
+      busy="Sending…"
       again={null}
       sent={
-        <Notice tone="success" title="Thank you for telling us">
-          <p>A person looks at it, and writes to you what came of it.</p>
+        <Notice tone="success" title="Thanks for letting us know">
+          <p>Someone on our team will review it and email you the outcome.</p>
         </Notice>
       }
     >
       {(problems) => (
         <>
-          <RadioGroup name="reason" label="What is wrong with it?" errorMessage={problems['reason']}>
+          <RadioGroup name="reason" label="What's wrong with it?" errorMessage={problems['reason']}>
             {reportReasons.map((reason) => (
               <Radio key={reason} value={reason}>
                 {reasonWords[reason]}
@@ -51,10 +52,10 @@ export function ReportForm({ actor, loginHref }: ReportFormProps) {
           </RadioGroup>
           <TextArea
             name="words"
-            label="In your words"
+            label="Details"
             rows={5}
             maxLength={limits.report.max}
-            description={`${limits.report.min} to ${limits.report.max} characters. Only the shop’s team reads them.`}
+            description={`${limits.report.min} to ${formatCount(limits.report.max)} characters. Only our team sees this.`}
             errorMessage={problems['words']}
           />
         </>

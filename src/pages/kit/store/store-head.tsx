@@ -1,13 +1,13 @@
 import type { Store } from '#schema/shop/catalog.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import { mediaUrl } from '#routing/paths.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Rating } from '#ui/components/rating.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Rating } from '#ui/components/labels/rating.tsx';
+import { container, stack } from '#ui/css/layout.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import { VendorLogo } from './vendor-logo.tsx';
 import * as styles from './vendors.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface StoreHeadProps {
   store: Pick<
@@ -22,11 +22,11 @@ interface StoreHeadProps {
     | 'rating_avg'
     | 'rating_count'
   >;
-  /** h2 where a preview stands on another page. */
+  /** h2 if a preview is on another page. */
   level?: 'h1' | 'h2';
 }
 
-/** The top of a store's page: its banner, logo and words. */
+/** The top of a store's page: its banner, logo and text. */
 export function StoreHead({ store, level: Title = 'h1' }: StoreHeadProps) {
   const banner = mediaUrl(store.banner_url);
   return (
@@ -56,7 +56,7 @@ export function StoreHead({ store, level: Title = 'h1' }: StoreHeadProps) {
               {store.ships_from !== null && (
                 <span className={styles.fact}>
                   <Icon name="truck" size={20} />
-                  <span>{`Ships from ${store.ships_from} in ${store.handling_days} ${store.handling_days === 1 ? 'day' : 'days'}`}</span>
+                  <span>{`Ships in ${store.handling_days} ${store.handling_days === 1 ? 'day' : 'days'} from ${store.ships_from}`}</span>
                 </span>
               )}
             </div>
@@ -68,7 +68,7 @@ export function StoreHead({ store, level: Title = 'h1' }: StoreHeadProps) {
   );
 }
 
-/** What the store says about shipping and returns; nothing if it says nothing. */
+/** The store's text about shipping and returns; renders nothing if there is none. */
 export function StorePolicies({ store }: { store: Pick<Store, 'shipping_policy' | 'return_policy'> }) {
   const policies = [
     { title: 'Shipping', words: store.shipping_policy },
@@ -78,7 +78,7 @@ export function StorePolicies({ store }: { store: Pick<Store, 'shipping_policy' 
   return (
     <PageSection className={styles.policies} aria-label="Shipping and returns">
       {policies.map(({ title, words }) => (
-        <div key={title} className={styles.policy}>
+        <div key={title} className={stack({ gap: 2 })}>
           <h2 className={heading({ level: 26 })}>{title}</h2>
           <p className={styles.story}>{words}</p>
         </div>

@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { centered } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const mark = style({ display: 'block', background: vars.color.picture, borderRadius: vars.radius });
 
 export const none = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   background: vars.color.sunken,
   color: vars.color.inkMuted,
   borderRadius: vars.radius,

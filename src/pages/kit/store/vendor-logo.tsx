@@ -1,5 +1,5 @@
 import { renditionsOf } from '#schema/renditions.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import * as styles from './vendor-logo.css.ts';
 
 /** A store's logo; the name is next to it, so it is decorative. */

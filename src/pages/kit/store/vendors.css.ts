@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { muted, stacked, inlineRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -24,8 +25,6 @@ export const card = style({
 
 export const logo = style({ width: '4.5rem', height: '4.5rem', objectFit: 'contain' });
 
-export const words = style({ display: 'flex', flexDirection: 'column', gap: vars.space[1], minWidth: 0 });
-
 export const link = style({
   color: vars.color.ink,
   textDecoration: 'none',
@@ -41,14 +40,13 @@ export const link = style({
 export const tagline = style({ fontSize: vars.text[15], lineHeight: 1.4, overflowWrap: 'anywhere' });
 
 export const facts = style({
+  ...muted(13),
   overflowWrap: 'anywhere',
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${vars.space[1]} ${vars.space[4]}`,
   marginTop: 'auto',
   paddingTop: vars.space[2],
-  fontSize: vars.text[13],
-  color: vars.color.inkMuted,
 });
 
 export const banner = style({
@@ -89,9 +87,7 @@ export const storeLogo = style({
 });
 
 export const storeWords = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
+  ...stacked(3),
   minWidth: 0,
   '@media': { [media.tablet]: { paddingTop: vars.space[5] } },
 });
@@ -100,16 +96,15 @@ export const storeName = style({ overflowWrap: 'anywhere' });
 export const story = style({ maxWidth: '64ch', overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
 
 export const storeFacts = style({
+  ...muted(15),
   overflowWrap: 'anywhere',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${vars.space[2]} ${vars.space[6]}`,
-  fontSize: vars.text[15],
-  color: vars.color.inkMuted,
 });
 
-export const fact = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[2] });
+export const fact = style(inlineRow(2));
 
 export const policies = style({
   display: 'grid',
@@ -120,5 +115,3 @@ export const policies = style({
   borderTop: `1px solid ${vars.color.line}`,
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: vars.space[8] } },
 });
-
-export const policy = style({ display: 'grid', alignContent: 'start', gap: vars.space[2], minWidth: 0 });

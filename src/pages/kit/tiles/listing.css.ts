@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { stacked, inRow, muted, inlineRow, outlined } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 import * as tile from './product-tile.css.ts';
@@ -26,21 +27,21 @@ export const mainTiles = style([
 /** The container that tiles are measured by before they are visible. */
 export const tilesRoom = style({ containerType: 'inline-size' });
 
-/** Text and keys; the edge above the picture has 3 px. */
+/** Text and buttons; the edge above the picture is 3 px. */
 const underPicture = {
   phone: `${tile.bodyHeight.phone} + 3px + ${vars.target}`,
   tablet: tile.bodyHeight.tablet,
 } as const;
 
-/** The text of a row with its keys, beside the picture. */
+/** A row's text and buttons, next to the picture. */
 const besidePicture = {
   phone: `${tile.bodyHeight.phone} + ${vars.target}`,
   tablet: `${tile.bodyHeight.tablet} + ${vars.target}`,
 } as const;
 
 /**
- * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint was
- * spent on tiles not yet visible. Its place has the tile's true size from the start, so that nothing moves.
+ * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint
+ * went to invisible tiles. Its placeholder has the tile's true size from the start, so that nothing moves.
  */
 export const mainTile = style({
   selectors: {
@@ -74,7 +75,7 @@ globalStyle(`html[data-view=list] ${mainTiles} article`, {
   columnGap: vars.space[4],
 });
 globalStyle(`html[data-view=list] ${mainTiles} ${tile.frame}`, { gridRow: '1 / span 2', alignSelf: 'start' });
-/** A row has room for its keys beside the picture. */
+/** A row has room for its buttons next to the picture. */
 globalStyle(`html[data-view=list] ${mainTiles} ${tile.keys}`, {
   position: 'static',
   gridColumn: 2,
@@ -93,12 +94,7 @@ export const tilesWide = style([
 
 export const page = style({ paddingBlock: `${vars.space[4]} ${vars.space[10]}` });
 
-export const head = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  marginBlock: `${vars.space[3]} ${vars.space[5]}`,
-});
+export const head = style({ ...stacked(2), marginBlock: `${vars.space[3]} ${vars.space[5]}` });
 
 export const lead = style({ maxWidth: '60ch', color: vars.color.inkMuted, textWrap: 'pretty' });
 
@@ -120,20 +116,15 @@ export const side = style({
 });
 
 export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
+  ...inRow(3, { justify: 'space-between', wrap: true }),
   paddingBlock: vars.space[2],
   borderBlock: `1px solid ${vars.color.line}`,
   marginBottom: vars.space[4],
 });
 
 export const count = style({
-  fontSize: vars.text[15],
+  ...muted(15),
   lineHeight: '1.375rem',
-  color: vars.color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
   order: 1,
   '@media': { '(max-width: 767px)': { width: '100%', order: 3 } },
@@ -145,10 +136,8 @@ export const filterButton = style({
 });
 
 export const sort = style({
-  display: 'flex',
+  ...inRow(2),
   minWidth: 0,
-  alignItems: 'center',
-  gap: vars.space[2],
   order: 2,
   marginInlineStart: 'auto',
   fontSize: vars.text[15],
@@ -183,21 +172,13 @@ export const selectArrow = style({
   display: 'grid',
 });
 
-export const chips = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
-  marginBottom: vars.space[4],
-});
+export const chips = style({ ...inRow(2, { align: 'stretch', wrap: true }), marginBottom: vars.space[4] });
 
 export const chip = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inlineRow(2),
+  ...outlined,
   minHeight: '2rem',
   paddingInline: vars.space[3],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   fontSize: vars.text[15],
   color: vars.color.ink,
   textDecoration: 'none',
@@ -205,26 +186,14 @@ export const chip = style({
   '@media': { [media.touch]: { minHeight: vars.target } },
 });
 
-export const more = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: vars.space[3],
-  marginTop: vars.space[10],
-});
+export const more = style({ ...stacked(3, 'center'), marginTop: vars.space[10] });
 
-export const shown = style({
-  fontSize: vars.text[15],
-  color: vars.color.inkMuted,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const shown = style({ ...muted(15), fontVariantNumeric: 'tabular-nums' });
 
 export const empty = style({ paddingBlock: vars.space[10] });
 
 export const branch = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inRow(2),
   minHeight: '2.125rem',
   fontSize: vars.text[15],
   color: vars.color.ink,

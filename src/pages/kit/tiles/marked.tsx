@@ -4,7 +4,8 @@ import * as styles from './marked.css.ts';
 const special = /[.*+?^${}()|[\]\\]/g;
 
 /**
- * `text` with the words of the query highlighted where a word begins with them, ignoring case; a letter alone is none.
+ * `text` with the query's words highlighted where a word starts with them, ignoring case; a single letter does not
+ * count.
  */
 export function Marked({ text, query }: { text: string; query: string }) {
   const words = query

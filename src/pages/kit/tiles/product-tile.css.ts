@@ -1,14 +1,9 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { stacked, inRow, muted, outlined, inlineRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const tile = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  height: '100%',
-});
+export const tile = style({ ...stacked(0), position: 'relative', minWidth: 0, height: '100%' });
 
 export const frame = style({
   position: 'relative',
@@ -17,7 +12,7 @@ export const frame = style({
   borderRadius: vars.radius,
 });
 
-/** On a phone nothing covers the picture: badges and keys stand below it. */
+/** On a phone nothing covers the picture: badges and buttons are below it. */
 const roomy = media.tablet;
 
 const notchBase = style({
@@ -46,10 +41,7 @@ export const flag = style({
 
 /** Below the text on a phone; over the lower edge of the square picture otherwise. */
 export const keys = style({
-  display: 'flex',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: vars.space[1],
+  ...inRow(1, { align: 'end', justify: 'space-between' }),
   marginTop: 'auto',
   '@media': {
     [roomy]: {
@@ -91,7 +83,7 @@ export const name = style({
   '@media': { [media.tablet]: { fontSize: vars.text[17] } },
 });
 
-/** Covers the tile, so that all of it leads to the product while a screen reader announces one link. */
+/** Covers the tile, so that all of it links to the product while a screen reader announces one link. */
 export const link = style({
   color: vars.color.ink,
   textDecoration: 'none',
@@ -103,29 +95,13 @@ export const link = style({
   },
 });
 
-/** On a phone the badge has its own line: beside it a vendor's name would be cut. */
-export const by = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
-  gap: vars.space[1],
-});
-
 export const vendor = style({
+  ...muted(13),
   maxWidth: '100%',
-  fontSize: vars.text[13],
   lineHeight: 1.4,
-  color: vars.color.inkMuted,
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-});
-
-export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: vars.space[2],
 });
 
 const shown = `${tile}:hover &, ${tile}:focus-within &`;
@@ -148,20 +124,18 @@ export const quick = style({
 
 /** Stays visible if the product is on a list. */
 export const save = style({
+  ...inRow(1, { align: 'stretch' }),
   position: 'relative',
   zIndex: 1,
-  display: 'flex',
-  gap: vars.space[1],
   pointerEvents: 'auto',
 });
 
 export const saveButton = style({
+  ...outlined,
   display: 'inline-grid',
   placeItems: 'center',
   width: vars.target,
   height: vars.target,
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
   color: vars.color.ink,
   cursor: 'pointer',
@@ -179,15 +153,12 @@ export const saveButton = style({
 });
 
 export const quickButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[2],
+  ...inlineRow(2),
+  ...outlined,
   minHeight: vars.target,
   minWidth: vars.target,
   justifyContent: 'center',
   paddingInline: vars.space[3],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
   color: vars.color.ink,
   fontFamily: vars.font.display,
@@ -201,6 +172,6 @@ export const quickButton = style({
 export const quickLabel = style({
   display: 'none',
   whiteSpace: 'nowrap',
-  // Beside two more buttons the words need a tile of 250 px; three or four tiles on a smaller page are narrower.
+  // Next to two more buttons the text needs a tile of 250 px; three or four tiles on a smaller page are narrower.
   '@media': { '(hover: hover) and (min-width: 1280px)': { display: 'inline' } },
 });

@@ -1,13 +1,14 @@
 import { memo } from 'react';
-import { Badge } from '#ui/components/badge.tsx';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { Picture } from '#ui/components/picture.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { Rating } from '#ui/components/rating.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { Rating } from '#ui/components/labels/rating.tsx';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { useNavigation } from '#routing/navigation.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
+import { stack, row } from '#ui/css/layout.css.ts';
 import { Marked } from './marked.tsx';
 import { cartItemOfCard } from './cart-item.ts';
 import { SaveButton } from './save-buttons.tsx';
@@ -21,15 +22,15 @@ interface ProductTileProps {
   /** Its picture waits until the page's script has loaded. */
   held?: boolean;
   headingLevel?: 2 | 3;
-  /** Words that are highlighted in the name. */
+  /** Words to highlight in the name. */
   marked?: string;
   priceSize?: 'm' | 'l';
-  /** With a key for the cart; false where the list brings its own. */
+  /** With an add-to-cart button; false if the list brings its own. */
   quick?: boolean;
 }
 
 /**
- * A product in a grid: the whole tile leads to the product, and a product without options can be added to the cart from
+ * A product in a grid: the whole tile links to the product, and a product without options can be added to the cart
  * here.
  */
 export const ProductTile = memo(function ProductTile({
@@ -47,7 +48,7 @@ export const ProductTile = memo(function ProductTile({
   const item = cartItemOfCard(card);
   const product = savedOfCard(card);
   const flag = !card.in_stock ? (
-    <Badge tone="neutral">{card.on_holiday ? 'On holiday' : 'Sold out'}</Badge>
+    <Badge tone="neutral">{card.on_holiday ? 'On vacation' : 'Sold out'}</Badge>
   ) : card.on_sale ? (
     <Badge tone="deal">Deal</Badge>
   ) : null;
@@ -71,12 +72,12 @@ export const ProductTile = memo(function ProductTile({
             {marked === '' ? card.name : <Marked text={card.name} query={marked} />}
           </a>
         </Heading>
-        <div className={styles.by}>
+        <div className={stack({ gap: 1, align: 'start' })}>
           <p className={styles.vendor}>{card.vendor_name}</p>
           {flag !== null && <span className={styles.flag}>{flag}</span>}
         </div>
         {card.rating_count > 0 && <Rating value={card.rating_avg} count={card.rating_count} size="s" />}
-        <div className={styles.foot}>
+        <div className={row({ gap: 2, align: 'baseline', wrap: true })}>
           <Price
             cents={card.price_from}
             compareAtCents={card.compare_at_from}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import type { SavedList } from '#lazy/saved-handle.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
@@ -12,7 +12,7 @@ interface SaveButtonProps {
   label?: string;
 }
 
-/** Adds a product to a list or removes it; shown immediately. */
+/** Adds a product to a list or removes it; shows at once. */
 export function SaveButton({ list, product, className, label }: SaveButtonProps) {
   const isOn = useSyncExternalStore(
     savedHandle.subscribe,
@@ -30,7 +30,8 @@ export function SaveButton({ list, product, className, label }: SaveButtonProps)
       onClick={() => savedHandle.toggle(list, product)}
     >
       <FirstIcon name={isWish ? (isOn ? 'heart-filled' : 'heart') : isOn ? 'check' : 'compare'} size={20} />
-      <span>{label}</span>
+      {/* An empty one would be a second row, and push the icon up. */}
+      {label !== undefined && <span>{label}</span>}
     </button>
   );
 }

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
+import { row } from '#ui/css/layout.css.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export interface FormProps {
   /** Creates the form's actor; called once. */
@@ -18,7 +19,7 @@ export interface FormProps {
   onClose: () => void;
 }
 
-/** The actor of a form for as long as it is open. */
+/** A form's actor while it is open. */
 export function useOrderForm({ actorOf, onDone }: FormProps): SubmissionActor {
   const actor = useActor(actorOf);
   useActorChange(
@@ -46,7 +47,7 @@ export function Panel({
   useFocusWhen(true, () => panel.current);
   return (
     <PageSection ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} data-print="no">
-      <div className={styles.panelHead}>
+      <div className={row({ gap: 3, justify: 'between' })}>
         <h3 id={id} className={heading({ level: 20 })}>
           {title}
         </h3>

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { mayCancel, maySendBack, mayWithdraw } from '#actors/orders/order-page.ts';
-import type { OrderMessage, OrderReturn, Shipment, TrackedOrder } from '#schema/orders/order.ts';
+import type { OrderMessage, OrderReturn, OwnReview, Shipment, TrackedOrder } from '#schema/orders/order.ts';
 import { formatDay, formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { lineName, linesText } from '#schema/orders/order-line.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { visuallyHidden, row, stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { InvoiceFile } from '#pages/orders/invoice/invoice-file.tsx';
 import { CancelForm, MessageToStore, ReturnForm, SendBackForm, WithdrawForm } from './order-forms.tsx';
@@ -19,7 +20,7 @@ import { OtherOrder } from './other-order.tsx';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { showsTime } from '#pages/kit/purchase/trail.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface OrderActionsProps {
   order: TrackedOrder;
@@ -43,7 +44,7 @@ type Open =
   | `edit ${string}`
   | null;
 
-/** An order after the sale: its status, returns, messages, and what its buyer can do. */
+/** An order after the sale: its status, returns, messages, and its buyer's actions. */
 export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInvoice }: OrderActionsProps) {
   const [open, setOpen] = useState<Open>(null);
   const by = isGuest ? 'guest' : 'customer';
@@ -59,6 +60,10 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
   const isSold = order.status !== 'pending' && order.status !== 'cancelled';
   const toggle = (name: Open) => () => setOpen(open === name ? null : name);
   const form = { onDone, onClose: () => setOpen(null) };
+  const nameOf = (review: OwnReview) => {
+    const item = order.items.find(({ id }) => id === review.order_item_id);
+    return item === undefined ? review.title : lineName(item);
+  };
   const key = (name: Open, words: ReactNode) => (
     <button
       key={name}
@@ -73,26 +78,26 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
   return (
     <div className={styles.after}>
       {order.exchange_of === null ? null : (
-        <p className={styles.fact}>
+        <p className={row({ gap: 2 })}>
           <Icon name="return" size={20} />
           <span>
-            Sent for what you returned of <OtherOrder order={order.exchange_of} isGuest={isGuest} />. You pay
-            nothing.
+            Exchange for items you returned from <OtherOrder order={order.exchange_of} isGuest={isGuest} />.
+            It's free.
           </span>
         </p>
       )}
       {order.shipments.map((shipment) => (
         <Sent key={shipment.id} order={order} shipment={shipment} />
       ))}
-      {order.refunds.map(({ amount, done, failed, at }) => (
-        <p key={`${at} ${amount}`} className={styles.fact}>
+      {order.refunds.map(({ amount, lines, done, failed, at }) => (
+        <p key={`${at} ${amount}`} className={row({ gap: 2 })}>
           <Icon name="return" size={20} />
           <span>
             {done
-              ? `${formatMoney(amount)} was paid back ${formatMinute(at)}.`
+              ? `${formatMoney(amount)}${forLines(lines)} was refunded ${formatMinute(at)}.`
               : failed
-                ? `${formatMoney(amount)} could not go back the way it came. We're settling it, and we write to you.`
-                : `${formatMoney(amount)} is on its way back to you.`}
+                ? `We couldn't refund ${formatMoney(amount)}${forLines(lines)} to your original payment method. We're working on it and will email you.`
+                : `${formatMoney(amount)}${forLines(lines)} is on its way back to you.`}
           </span>
         </p>
       ))}
@@ -104,9 +109,9 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
           isGuest={isGuest}
           action={
             maySendBack(entry, by)
-              ? key(`send ${entry.id}`, 'I have sent it')
+              ? key(`send ${entry.id}`, "I've sent it")
               : mayWithdraw(entry, by)
-                ? key(`withdraw ${entry.id}`, 'Withdraw this return')
+                ? key(`withdraw ${entry.id}`, 'Cancel return')
                 : null
           }
         >
@@ -126,12 +131,12 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
         <OwnReviewCard
           key={review.id}
           review={review}
-          title={order.items.find(({ id }) => id === review.order_item_id)?.title ?? review.title}
+          title={nameOf(review)}
           action={open === `edit ${review.id}` ? null : key(`edit ${review.id}`, 'Edit review')}
         >
           {open === `edit ${review.id}` && (
             <ReviewForm
-              title={order.items.find(({ id }) => id === review.order_item_id)?.title ?? review.title}
+              title={nameOf(review)}
               before={review}
               actorOf={() => tools.formOf({ kind: 'edit-review', review: review.id })}
               {...form}
@@ -141,12 +146,12 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
       ))}
       <Talk messages={order.messages} vendor={order.vendor_name} />
       <div className={styles.keys} data-print="no">
-        {mayCancel(order, by) && key('cancel', 'Cancel this parcel')}
+        {mayCancel(order, by) && key('cancel', 'Cancel package')}
         {canReturn && key('return', 'Return items')}
-        {reviewable.map(({ id, title }) => key(`review ${id}`, `Review ${title}`))}
+        {reviewable.map((item) => key(`review ${item.id}`, `Review ${lineName(item)}`))}
         {key('message', `Message to ${order.vendor_name}`)}
         {isSold && order.exchange_of === null && (
-          <div className={styles.files}>
+          <div className={row({ gap: 2, align: 'stretch', justify: 'center', wrap: true })}>
             <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
               <Icon name="print" size={18} />
               Invoice
@@ -182,12 +187,12 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
           {...form}
         />
       )}
-      {order.items.map(({ id, title }) =>
-        open === `review ${id}` ? (
+      {order.items.map((item) =>
+        open === `review ${item.id}` ? (
           <ReviewForm
-            key={id}
-            title={title}
-            actorOf={(pictures) => tools.formOf({ kind: 'review', item: id, pictures })}
+            key={item.id}
+            title={lineName(item)}
+            actorOf={(pictures) => tools.formOf({ kind: 'review', item: item.id, pictures })}
             {...form}
           />
         ) : null,
@@ -195,6 +200,8 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
     </div>
   );
 }
+
+const forLines = (lines: string | null) => (lines === null ? '' : ` for ${lines}`);
 
 function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) {
   const { carrier, tracking_number, tracking_url: link, shipped_at, delivered_at, items } = shipment;
@@ -205,7 +212,7 @@ function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) 
   const words = tracking_number ?? `Follow it at ${carrier ?? 'the carrier'}`;
   return (
     <div className={styles.sent}>
-      <p className={styles.fact}>
+      <p className={row({ gap: 2 })}>
         <Icon name="truck" size={20} />
         <span>
           <span>{what}</span>
@@ -224,12 +231,12 @@ function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) 
             <a className={styles.track} href={link} rel="noreferrer external" target="_blank">
               <span className={tracking_number === null ? undefined : styles.number}>{words}</span>
               <Icon name="external" size={16} />
-              <span className={visuallyHidden}> (opens the carrier’s page)</span>
+              <span className={visuallyHidden}> (opens the carrier's page)</span>
             </a>
           )}
         </span>
       </p>
-      <p className={hint}>{items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
+      <p className={hint}>{linesText(items)}</p>
     </div>
   );
 }
@@ -237,9 +244,9 @@ function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) 
 function Talk({ messages, vendor }: { messages: readonly OrderMessage[]; vendor: string }) {
   if (messages.length === 0) return null;
   return (
-    <PageSection className={styles.talk} data-print="no" aria-label={`Messages with ${vendor}`}>
+    <PageSection className={stack({ gap: 2 })} data-print="no" aria-label={`Messages with ${vendor}`}>
       <h3 className={heading({ level: 17 })}>Messages</h3>
-      <ol className={styles.lines}>
+      <ol className={stack({ gap: 3 })}>
         {messages.map(({ id, from, message, at }) => (
           <li key={id} className={styles.line} data-from={from}>
             <p className={hint}>

@@ -9,15 +9,15 @@ import {
   returnReasons,
   trackingProblems,
 } from '#schema/orders/order-forms.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { NumberField } from '#ui/components/number-field.tsx';
-import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { NumberField } from '#ui/components/fields/number-field.tsx';
+import { Radio, RadioGroup } from '#ui/components/fields/radio-group.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { Panel, useOrderForm } from './form-panel.tsx';
 import type { FormProps } from './form-panel.tsx';
-import { optionsText } from '#pages/kit/options-text.ts';
+import { lineName } from '#schema/orders/order-line.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -30,7 +30,7 @@ function Reasons({ reasons, problems }: { reasons: Readonly<Record<string, strin
     <>
       <RadioGroup
         name="reason"
-        label="Why?"
+        label="Reason"
         isRequired
         validationBehavior="aria"
         errorMessage={problems['reason']}
@@ -43,7 +43,7 @@ function Reasons({ reasons, problems }: { reasons: Readonly<Record<string, strin
       </RadioGroup>
       <TextArea
         name="note"
-        label="Anything to add?"
+        label="Anything else? (optional)"
         optional
         rows={2}
         maxLength={limits.reasonNote.max}
@@ -56,17 +56,17 @@ function Reasons({ reasons, problems }: { reasons: Readonly<Record<string, strin
 export function CancelForm({ vendor, isPaid, ...form }: FormProps & { vendor: string; isPaid: boolean }) {
   const actor = useOrderForm(form);
   return (
-    <Panel title={`Cancel the parcel from ${vendor}`} onClose={form.onClose}>
+    <Panel title={`Cancel the package from ${vendor}`} onClose={form.onClose}>
       <MessageForm
         actor={actor}
         names={['reason', 'note']}
         problemsOf={cancelProblems}
-        action="Cancel this parcel"
-        busy="Cancelling..."
+        action="Cancel package"
+        busy="Canceling…"
         again={null}
         sent={
-          <Notice tone="success" title="The parcel is cancelled">
-            <p>{isPaid ? 'Your money goes back the way it came.' : 'Nothing was charged.'}</p>
+          <Notice tone="success" title="Package canceled">
+            <p>{isPaid ? "We'll refund your original payment method." : 'Nothing was charged.'}</p>
           </Notice>
         }
       >
@@ -74,8 +74,8 @@ export function CancelForm({ vendor, isPaid, ...form }: FormProps & { vendor: st
           <>
             <p className={hint}>
               {isPaid
-                ? 'Nothing will be sent, and what you paid for it goes back. This cannot be undone.'
-                : 'The whole order ends, and nothing is charged. This cannot be undone.'}
+                ? "Nothing will ship, and we'll refund what you paid for it. You can't undo this."
+                : "This cancels the whole order, and nothing is charged. You can't undo this."}
             </p>
             <Reasons reasons={cancelReasons} problems={problems} />
           </>
@@ -94,33 +94,33 @@ export function ReturnForm({ order, ...form }: FormProps & { order: TrackedOrder
         actor={actor}
         names={[...items.map(({ id }) => pieceField(id)), 'reason', 'note']}
         problemsOf={returnProblems}
-        action="Ask for the return"
-        busy="Asking..."
+        action="Request return"
+        busy="Sending…"
         again={null}
         sent={
-          <Notice tone="success" title="The store knows">
-            <p>{`${order.vendor_name} answers within one working day: here and by email.`}</p>
+          <Notice tone="success" title="Return requested">
+            <p>{`${order.vendor_name} replies within one business day, here and by email.`}</p>
           </Notice>
         }
       >
         {(problems) => (
           <>
             <fieldset className={styles.pieces}>
-              <legend className={styles.legend}>What comes back?</legend>
+              <legend className={styles.legend}>What are you returning?</legend>
               {items.map((item) => (
                 <NumberField
                   key={item.id}
                   name={pieceField(item.id)}
-                  label={[item.title, optionsText(item)].filter(Boolean).join(', ')}
+                  label={lineName(item)}
                   description={`Up to ${order.returnable[item.id] ?? 0}`}
                   minValue={0}
                   maxValue={order.returnable[item.id] ?? 0}
                   defaultValue={items.length === 1 ? (order.returnable[item.id] ?? 0) : 0}
                 />
               ))}
-              {problems['pieces'] === undefined ? null : (
+              {problems['items'] === undefined ? null : (
                 <p className={styles.problem} role="alert">
-                  {problems['pieces']}
+                  {problems['items']}
                 </p>
               )}
             </fieldset>
@@ -135,15 +135,15 @@ export function ReturnForm({ order, ...form }: FormProps & { order: TrackedOrder
 export function SendBackForm(form: FormProps) {
   const actor = useOrderForm(form);
   return (
-    <Panel title="On its way back" onClose={form.onClose}>
+    <Panel title="Return shipped" onClose={form.onClose}>
       <MessageForm
         actor={actor}
         names={['tracking']}
         problemsOf={trackingProblems}
-        action="I have sent it"
-        busy="Saving..."
+        action="I've sent it"
+        busy="Saving…"
         again={null}
-        sent={<Notice tone="success" title="The store expects it now" />}
+        sent={<Notice tone="success" title="Tracking number saved" />}
       >
         {(problems) => (
           <TextField
@@ -163,21 +163,21 @@ export function SendBackForm(form: FormProps) {
 export function WithdrawForm({ vendor, ...form }: FormProps & { vendor: string }) {
   const actor = useOrderForm(form);
   return (
-    <Panel title="Withdraw this return" onClose={form.onClose}>
+    <Panel title="Cancel return" onClose={form.onClose}>
       <MessageForm
         actor={actor}
         names={[]}
         problemsOf={noProblems}
-        action="Withdraw this return"
-        busy="Withdrawing..."
+        action="Cancel return"
+        busy="Canceling…"
         again={null}
         sent={
-          <Notice tone="success" title="The return is withdrawn">
-            <p>{`${vendor} knows that you keep it.`}</p>
+          <Notice tone="success" title="Return canceled">
+            <p>{`We let ${vendor} know you're keeping it.`}</p>
           </Notice>
         }
       >
-        {() => <p className={hint}>You keep what you wanted to send back, and nothing is refunded.</p>}
+        {() => <p className={hint}>You'll keep the items and won't get a refund.</p>}
       </MessageForm>
     </Panel>
   );
@@ -192,11 +192,11 @@ export function MessageToStore({ vendor, ...form }: FormProps & { vendor: string
         names={['message']}
         problemsOf={orderMessageProblems}
         action="Send message"
-        busy="Sending..."
+        busy="Sending…"
         again="Write another message"
         sent={
-          <Notice tone="success" title="Your message is with the store">
-            <p>The answer will appear here and in an email.</p>
+          <Notice tone="success" title="Message sent">
+            <p>The store's reply will appear here and in an email.</p>
           </Notice>
         }
       >

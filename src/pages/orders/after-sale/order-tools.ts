@@ -5,10 +5,10 @@ import { buyAgain } from '#actors/orders/reorder.ts';
 import type { ReorderAnswer } from '#actors/orders/reorder.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 
-/** What a buyer can do on a purchase's page. */
+/** A buyer's actions on a purchase's page. */
 export interface OrderTools {
   formOf: (subject: OrderFormSubject) => SubmissionActor;
-  /** The invoice of an order as a PDF file; null if it could not be loaded. */
+  /** The invoice of an order as a PDF file; null if it failed to load. */
   invoice: (orderId: string) => Promise<Blob | null>;
   /** Buys one order again, or all of them with null. */
   again: (orderId: string | null) => Promise<ReorderAnswer>;

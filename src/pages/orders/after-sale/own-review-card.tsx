@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OwnReview } from '#schema/orders/order.ts';
-import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
+import { Badge, type BadgeTone } from '#ui/components/labels/badge.tsx';
+import { row } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
 
 const badges: Readonly<Record<OwnReview['status'], readonly [label: string, tone: BadgeTone]>> = {
-  pending: ['Being looked at', 'warning'],
+  pending: ['In review', 'warning'],
   approved: ['Published', 'success'],
   rejected: ['Not published', 'danger'],
 };
@@ -23,12 +24,12 @@ export function OwnReviewCard({ review, title, action, children }: OwnReviewCard
   const [words, tone] = badges[review.status];
   return (
     <div className={styles.back} role="group" aria-label={`Your review of ${title}`}>
-      <div className={styles.backHead}>
+      <div className={row({ gap: 3 })}>
         <h3 className={heading({ level: 17 })}>{`Your review of ${title}`}</h3>
         <Badge tone={tone}>{words}</Badge>
       </div>
       <p>
-        <span role="img" aria-label={`${review.rating} of 5 stars`}>
+        <span role="img" aria-label={`${review.rating} out of 5 stars`}>
           {'★'.repeat(review.rating)}
         </span>{' '}
         <strong>{review.title}</strong>

@@ -5,7 +5,7 @@ import { limits } from '#schema/limits.ts';
 const { edge, bytes } = limits.reviewPicture;
 
 /**
- * A chosen file as a picture of a review.
- * @throws if the browser cannot read the file
+ * A selected file as a review picture.
+ * @throws if the browser can't read the file
  */
 export const preparePicture = (file: Blob): Promise<ReadyPicture> => redrawPicture(file, { edge, bytes });

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
+import { linesText } from '#schema/orders/order-line.ts';
 import type { OrderReturn, ReturnStatus } from '#schema/orders/order.ts';
 import { returnReasons } from '#schema/orders/order-forms.ts';
-import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
+import { Badge, type BadgeTone } from '#ui/components/labels/badge.tsx';
+import { row } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
 import { OtherOrder } from './other-order.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export const returnBadges: Readonly<Record<ReturnStatus, readonly [label: string, tone: BadgeTone]>> = {
-  requested: ['Asked for', 'warning'],
+  requested: ['Requested', 'warning'],
   approved: ['Approved', 'info'],
-  rejected: ['Not accepted', 'danger'],
-  withdrawn: ['Withdrawn', 'neutral'],
+  rejected: ['Declined', 'danger'],
+  withdrawn: ['Canceled', 'neutral'],
   'in-transit': ['On its way back', 'info'],
-  received: ['Arrived', 'info'],
+  received: ['Received', 'info'],
   refunded: ['Refunded', 'success'],
   exchanged: ['Exchanged', 'success'],
 };
@@ -24,21 +26,21 @@ export const returnBadges: Readonly<Record<ReturnStatus, readonly [label: string
 function nextOf(status: ReturnStatus, vendor: string, amount: string): string {
   switch (status) {
     case 'requested':
-      return `${vendor} answers within one working day. Expected refund: ${amount}.`;
+      return `${vendor} replies within one business day. Expected refund: ${amount}.`;
     case 'approved':
-      return `Send it as it says below and keep the receipt. Expected refund: ${amount}.`;
+      return `Follow the instructions below and keep the receipt. Expected refund: ${amount}.`;
     case 'rejected':
-      return 'You do not agree? Write to the store, or to us: we read both sides and decide.';
+      return "Disagree? Message the store or contact us. We'll listen to both sides and decide.";
     case 'withdrawn':
-      return 'You keep it. As long as the order can be sent back, you can ask again.';
+      return "You're keeping it. You can request another return while the return window is open.";
     case 'in-transit':
-      return `${amount} goes back to you once it has arrived.`;
+      return `We'll refund ${amount} when it arrives.`;
     case 'received':
       return `${amount} is on its way back to you.`;
     case 'refunded':
-      return `${amount} was paid back the way it came.`;
+      return `${amount} was refunded to your original payment method.`;
     case 'exchanged':
-      return `It has arrived, and ${vendor} sends you something else for it, free of charge.`;
+      return `It arrived, and ${vendor} is sending you an exchange for free.`;
   }
 }
 
@@ -58,24 +60,22 @@ export function ReturnCard({ entry, vendor, isGuest, action, children }: ReturnC
   const [words, tone] = returnBadges[status];
   return (
     <PageSection className={styles.back} aria-label={`Return of ${formatMinute(created_at)}`}>
-      <div className={styles.backHead}>
+      <div className={row({ gap: 3 })}>
         <h3 className={heading({ level: 17 })}>Return</h3>
         <Badge tone={tone}>{words}</Badge>
       </div>
-      <p className={hint}>
-        {`${items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}. ${reasonWords[reason] ?? reason}.`}
-      </p>
+      <p className={hint}>{`${linesText(items)}. ${reasonWords[reason] ?? reason}.`}</p>
       <p>{nextOf(status, vendor, formatMoney(amount))}</p>
       {exchange === null ? null : (
         <p>
-          Follow it: <OtherOrder order={exchange} isGuest={isGuest} />
+          Track it: <OtherOrder order={exchange} isGuest={isGuest} />
         </p>
       )}
       {status === 'rejected' && decision !== null ? (
         <blockquote className={styles.label}>{decision}</blockquote>
       ) : null}
       {['approved', 'in-transit'].includes(status) && label !== null ? (
-        <blockquote className={styles.label} aria-label="How to send it">
+        <blockquote className={styles.label} aria-label="Return instructions">
           {label}
         </blockquote>
       ) : null}

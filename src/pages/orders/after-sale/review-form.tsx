@@ -4,10 +4,10 @@ import type { SubmissionActor } from '#actors/content/submission.ts';
 import { limits } from '#schema/limits.ts';
 import type { OwnReview } from '#schema/orders/order.ts';
 import { reviewProblems } from '#schema/orders/order-forms.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Radio, RadioGroup } from '#ui/components/fields/radio-group.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { Panel, useOrderForm } from './form-panel.tsx';
 import type { FormProps } from './form-panel.tsx';
@@ -18,11 +18,11 @@ const starWords = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 interface ReviewFormProps extends Omit<FormProps, 'actorOf'> {
   title: string;
-  /** The existing review; its pictures stay as they are. */
+  /** The existing review; its pictures stay. */
   before?: OwnReview;
   /** Creates the form's actor; called once. */
   actorOf: (pictures: PictureShelf) => SubmissionActor;
-  /** Prepares a chosen file for upload; the browser's implementation if omitted. */
+  /** Prepares a selected file for upload; the browser's implementation if omitted. */
   prepare?: (file: File) => Promise<ReadyPicture>;
 }
 
@@ -40,14 +40,14 @@ export function ReviewForm({ title, before, actorOf, prepare = preparePicture, .
         names={['rating', 'title', 'content', ...(before === undefined ? ['pictures'] : [])]}
         problemsOf={reviewProblems}
         action={before === undefined ? 'Send review' : 'Save review'}
-        busy="Sending..."
+        busy="Sending…"
         again={null}
         sent={
           <Notice tone="success" title="Thank you">
             <p>
               {before === undefined
-                ? 'We look at it, and then it stands with the product, marked as verified.'
-                : 'If you have changed something, we look at it again before it stands with the product.'}
+                ? "We'll review it first, then show it with the product, marked as verified."
+                : "If you changed something, we'll review it again before showing it."}
             </p>
           </Notice>
         }
@@ -83,7 +83,7 @@ export function ReviewForm({ title, before, actorOf, prepare = preparePicture, .
               label="Review"
               rows={5}
               maxLength={limits.review.content.max}
-              description="10 to 1000 characters. What is it like to use?"
+              description="10 to 1,000 characters. What is it like to use?"
               errorMessage={problems['content']}
             />
             {before === undefined ? (

@@ -1,17 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const pictures = style({
-  display: 'grid',
-  gap: vars.space[3],
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-});
+export const pictures = style({ ...stacked(3), padding: 0, border: 0, minWidth: 0 });
 export const legend = style({ padding: 0, fontWeight: vars.weight.medium, marginBottom: vars.space[2] });
 
-export const list = style({ display: 'grid', gap: vars.space[3] });
 export const entry = style({
   display: 'grid',
   gridTemplateColumns: '6rem minmax(0, 1fr)',

@@ -6,13 +6,13 @@ import { WorkerUnloaded } from '#schema/kit/worker-unloaded.ts';
 import { limits } from '#schema/limits.ts';
 import { orderMessages } from '#schema/texts/order-texts.ts';
 import { preparing, reviewPictureProblem, reviewPictureTypes } from '#schema/orders/order-forms.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Progress } from '#ui/components/progress.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Progress } from '#ui/components/feedback/progress.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import * as styles from './review-pictures.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -34,7 +34,7 @@ interface Shown {
 
 const { count, alt: altLength } = limits.reviewPicture;
 
-/** Up to four pictures for a review, each with alternative text. The form names them in a field of its own. */
+/** Up to four pictures for a review, each with alternative text. The form has a separate field for their names. */
 export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewPicturesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
     <fieldset className={styles.pictures} aria-describedby={`${id}-hint`}>
       <legend className={styles.legend}>Pictures</legend>
       <p id={`${id}-hint`} className={hint}>
-        {`Up to ${count}, JPEG, PNG, WebP or AVIF. Everyone can see them. The place where they were taken is not sent.`}
+        {`Up to ${count}, JPEG, PNG, WebP or AVIF. Everyone can see them. We remove location data.`}
       </p>
       <input
         type="hidden"
@@ -100,20 +100,20 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
         }
       />
       {shown.length > 0 && (
-        <ol className={styles.list} aria-label="Chosen pictures">
+        <ol className={stack({ gap: 3 })} aria-label="Selected photos">
           {shown.map((picture, place) => (
             <li key={picture.id} className={styles.entry}>
               <img
                 className={styles.preview}
                 src={picture.address}
-                alt={picture.alt === '' ? `Picture ${place + 1}` : picture.alt}
+                alt={picture.alt === '' ? `Photo ${place + 1}` : picture.alt}
                 width={96}
                 height={96}
               />
               <div className={styles.words}>
                 <TextField
-                  label={`What does picture ${place + 1} show?`}
-                  description="For people who cannot see it"
+                  label={`Alt text: describe photo ${place + 1}`}
+                  description="For people who can't see it"
                   optional
                   maxLength={altLength}
                   value={picture.alt}
@@ -127,7 +127,7 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
               </div>
               <Button
                 variant="quiet"
-                aria-label={`Remove picture ${place + 1}`}
+                aria-label={`Remove photo ${place + 1}`}
                 isDisabled={isSending}
                 onPress={() => remove(picture)}
               >
@@ -143,12 +143,12 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
         type="file"
         multiple
         className={visuallyHidden}
-        aria-label="Choose pictures"
+        aria-label="Choose photos"
         tabIndex={-1}
         accept={reviewPictureTypes.join(',')}
         onChange={(event) => {
           void choose([...(event.currentTarget.files ?? [])]);
-          // Lets the same file be chosen again.
+          // Allows selecting the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -157,7 +157,7 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
           ref={add}
           type="button"
           className={button({ variant: 'secondary' })}
-          // Not disabled when all are chosen: the focus returns here after one is removed.
+          // Not disabled when all are selected: the focus returns here after one is removed.
           aria-disabled={isSending || waiting > 0}
           onClick={() => {
             if (isSending || waiting > 0) return;
@@ -166,10 +166,10 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
           }}
         >
           <Icon name="plus" size={20} />
-          Add pictures
+          Add photos
         </button>
         <p className={hint} role="status">
-          {waiting > 0 ? 'Preparing...' : `${shown.length} of ${count}`}
+          {waiting > 0 ? 'Preparing…' : `${shown.length} of ${count}`}
         </p>
       </div>
       {said === null ? null : (
@@ -179,7 +179,7 @@ export function ReviewPictures({ actor, ready, sent, prepare, problem }: ReviewP
       )}
       {isSending && shown.length > 0 && (
         <Progress
-          label="Sending your pictures"
+          label="Uploading your photos"
           minValue={0}
           maxValue={shown.length}
           value={sent}

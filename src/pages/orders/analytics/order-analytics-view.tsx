@@ -7,21 +7,21 @@ import { moneyText } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import { analyticsSpans } from '#schema/orders/order.ts';
 import type { AnalyticsSpan, OrderAnalytics } from '#schema/orders/order.ts';
-import { Button } from '#ui/components/button.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { KeyPicker } from '#ui/components/key-picker.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { KeyPicker } from '#ui/components/fields/key-picker.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { TableBehind } from '#ui/patterns/charts/chart-table.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { container, stack, tabular } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { downloadCsv } from '#ui/csv.ts';
 import * as styles from './order-analytics.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const spanNames: Readonly<Record<AnalyticsSpan, string>> = { 3: '3 months', 12: '12 months', 36: '3 years' };
 
-const unsold = 'Not in the shop any more';
+const unsold = 'No longer sold';
 
 interface OrderAnalyticsViewProps {
   analytics: OrderAnalytics;
@@ -35,7 +35,7 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
   return (
     <Frame>
       <KeyPicker
-        label="Look back"
+        label="Time range"
         value={String(span)}
         options={analyticsSpans.map((months_) => ({ value: String(months_), label: spanNames[months_] }))}
         onChange={(chosen) => {
@@ -46,7 +46,7 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
       {orders === 0 ? (
         <EmptyState
           drawing="rack"
-          title={`Nothing was bought in the last ${spanNames[span]}.`}
+          title={`No orders in the last ${spanNames[span]}.`}
           action={
             <a className={button({ variant: 'primary' })} href={paths.products()}>
               Browse Products
@@ -58,7 +58,7 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
           <dl className={styles.figures}>
             <Figure name="Spent" value={formatMoney(spent)} />
             <Figure name="Refunded" value={formatMoney(refunded)} />
-            <Figure name="Parcels" value={String(orders)} />
+            <Figure name="Packages" value={String(orders)} />
             <Figure name="Returns" value={String(returns)} />
           </dl>
           <Chart
@@ -71,29 +71,29 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
               amount,
               plate: null,
             }))}
-            head={['Month', 'Parcels', 'Spent', 'Refunded']}
+            head={['Month', 'Packages', 'Spent', 'Refunded']}
             rows={months.map((row) => [row.month, row.orders, moneyText(row.spent), moneyText(row.refunded)])}
           />
           <Chart
             id="categories"
             title="By category"
             file="spent-by-category.csv"
-            note="Goods alone: without shipping, tax and discounts."
+            note="Items only, before shipping, tax and discounts."
             bars={categories.map(({ name, plate, spent: amount }) => ({
               name: name ?? unsold,
               amount,
               plate,
             }))}
-            head={['Category', 'Pieces', 'Spent']}
+            head={['Category', 'Quantity', 'Spent']}
             rows={categories.map((row) => [row.name ?? unsold, row.pieces, moneyText(row.spent)])}
           />
           <Chart
             id="vendors"
             title="By store"
             file="spent-by-store.csv"
-            note="With shipping and tax."
+            note="Includes shipping and tax."
             bars={vendors.map(({ name, spent: amount }) => ({ name, amount, plate: null }))}
-            head={['Store', 'Parcels', 'Spent']}
+            head={['Store', 'Packages', 'Spent']}
             rows={vendors.map((row) => [row.name, row.orders, moneyText(row.spent)])}
           />
         </>
@@ -105,10 +105,10 @@ export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsVi
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={`${container} ${styles.page}`}>
-      <div className={styles.head}>
+      <div className={stack({ gap: 3 })}>
         <h1 className={heading({ level: 52 })}>Order Analytics</h1>
         <p className={hint}>
-          What you have paid, without what was cancelled. <a href={paths.orders()}>All my orders</a>
+          What you've paid, without canceled orders. <a href={paths.orders()}>All my orders</a>
         </p>
       </div>
       {children}
@@ -120,7 +120,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className={hint}>{name}</dt>
-      <dd className={`${heading({ level: 36 })} ${styles.value}`}>{value}</dd>
+      <dd className={`${heading({ level: 36 })} ${tabular}`}>{value}</dd>
     </div>
   );
 }
@@ -162,7 +162,7 @@ function Chart({ id, title, note, file, bars, head, rows }: ChartProps) {
           Download CSV
         </Button>
       </div>
-      <div className={styles.chart} aria-hidden="true">
+      <div className={stack({ gap: 2 })} aria-hidden="true">
         {bars.map(({ name, amount, plate }) => (
           <div key={name} className={styles.row}>
             <span className={styles.name}>{name}</span>
@@ -186,7 +186,7 @@ function Chart({ id, title, note, file, bars, head, rows }: ChartProps) {
 export function AnalyticsSkeleton() {
   return (
     <Frame>
-      <div className={styles.bones} aria-busy="true">
+      <div className={stack({ gap: 6 })} aria-busy="true">
         <Skeleton shape="block" height={72} />
         <Skeleton shape="block" height={320} />
         <Skeleton shape="block" height={200} />
@@ -200,14 +200,14 @@ export function AnalyticsFailed({ onRetry }: { onRetry: () => void }) {
     <Frame>
       <EmptyState
         drawing="cable"
-        title="Your figures could not be read"
+        title="We couldn't load your spending"
         action={
           <Button variant="primary" onPress={onRetry}>
             Try again
           </Button>
         }
       >
-        <p>They are safe. Check your connection and try again.</p>
+        <p>Your data is safe. Check your connection and try again.</p>
       </EmptyState>
     </Frame>
   );

@@ -1,15 +1,9 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { stacked, inRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const page = style({
-  display: 'grid',
-  gap: vars.space[8],
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
-});
-export const head = style({ display: 'grid', gap: vars.space[3] });
-
+export const page = style({ ...stacked(8), paddingBlock: `${vars.space[8]} ${vars.space[20]}` });
 export const figures = style({
   display: 'grid',
   gap: vars.space[4],
@@ -18,21 +12,13 @@ export const figures = style({
   paddingBlock: vars.space[4],
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
-export const value = style({ fontVariantNumeric: 'tabular-nums' });
-
-export const section = style({ display: 'grid', gap: vars.space[3], maxWidth: 960 });
-export const sectionHead = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: vars.space[3],
-});
+export const section = style({ ...stacked(3), maxWidth: 960 });
+export const sectionHead = style(inRow(3, { justify: 'space-between' }));
 /** Aligns the end of its label with the numbers below. */
 export const download = style({
   '@media': { [media.tablet]: { marginInlineEnd: `calc(-1 * ${vars.space[5]})` } },
 });
 
-export const chart = style({ display: 'grid', gap: vars.space[2] });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '6.5rem minmax(0, 1fr) 4.5rem',
@@ -57,5 +43,3 @@ export const amount = style({
 export const track = style({ display: 'block', background: vars.color.sunken });
 export const bar = style({ fill: vars.color.ink });
 export const plates = styleVariants(vars.color.plate, (fill) => ({ fill }));
-
-export const bones = style({ display: 'grid', gap: vars.space[6] });

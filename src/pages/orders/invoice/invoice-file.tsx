@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { saveFile } from '#ui/save-file.ts';
 
 interface InvoiceFileProps {
@@ -18,12 +18,12 @@ export function InvoiceFile({ name, read }: InvoiceFileProps) {
     const file = await read();
     setReading(false);
     if (file !== null) saveFile(name, file);
-    else toasts.add({ title: 'The invoice could not be had. Please try again.', tone: 'warning' });
+    else toasts.add({ title: "We couldn't get the invoice. Try again.", tone: 'warning' });
   };
   return (
     <Button variant="quiet" isPending={isReading} onPress={() => void press()}>
       <Icon name="arrow-down" size={18} />
-      Invoice as PDF
+      Download invoice (PDF)
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { inRow, display } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 /** Black on white in either theme, because it is printed. */
@@ -26,21 +27,13 @@ globalStyle('html:has(body[data-invoice]), body[data-invoice]', {
 });
 
 export const head = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: vars.space[4],
+  ...inRow(4, { align: 'stretch', justify: 'space-between' }),
   borderBottom: '2px solid black',
   paddingBottom: vars.space[4],
 });
-export const title = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[36],
-  fontWeight: vars.weight.bold,
-  lineHeight: vars.leading.tight,
-});
+export const title = style({ ...display(36), lineHeight: vars.leading.tight });
 export const seller = style({ fontWeight: vars.weight.bold });
 export const right = style({ textAlign: 'end' });
-export const parties = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space[8] });
 export const address = style({ fontStyle: 'normal' });
 export const facts = style({
   display: 'grid',

@@ -6,8 +6,9 @@ import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import * as styles from './invoice.css.ts';
-import { optionsText } from '#pages/kit/options-text.ts';
+import { lineName } from '#schema/orders/order-line.ts';
 import { PostalAddress } from '#pages/kit/purchase/postal-address.tsx';
+import { row } from '#ui/css/layout.css.ts';
 
 /** The order whose invoice is printed, and a function to print one. The page reappears when the dialog closes. */
 export function useInvoice(): [string | null, (orderId: string) => void] {
@@ -33,15 +34,21 @@ interface InvoiceProps {
   number: number;
 }
 
-/** What one store sold, on one sheet; the browser's print dialog makes a PDF of it. */
-export function Invoice({ purchase, order, number }: InvoiceProps) {
+/** The sheet outside the page, which print styles show alone; the browser's print dialog makes a PDF of it. */
+export const Invoice = (props: InvoiceProps) => createPortal(<InvoiceSheet {...props} />, document.body);
+
+/** What one store sold, on one sheet, with the same totals as the PDF of `supabase/functions/invoice`. */
+export function InvoiceSheet({ purchase, order, number }: InvoiceProps) {
+  // A refund on its way doesn't change what was paid yet.
+  const refunds = order.refunds.filter(({ done }) => done);
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const sums = [
     ['Subtotal', formatMoney(order.subtotal)],
     ...(order.discount > 0 ? [['Discount', `−${formatMoney(order.discount)}`]] : []),
     ['Shipping', formatMoney(order.shipping)],
     ['Tax', formatMoney(order.tax)],
   ] as const;
-  return createPortal(
+  return (
     <article
       className={styles.sheet}
       data-invoice-sheet=""
@@ -60,7 +67,7 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
           <p>{`sold on ${brand.name}`}</p>
         </div>
       </div>
-      <div className={styles.parties}>
+      <div className={row({ gap: 8, align: 'stretch', justify: 'between' })}>
         <PostalAddress purchase={purchase} className={styles.address} />
         <dl className={styles.facts}>
           <dt>Order</dt>
@@ -78,7 +85,7 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
               Item
             </th>
             <th scope="col" className={styles.figure}>
-              Pieces
+              Quantity
             </th>
             <th scope="col" className={styles.figure}>
               Price
@@ -91,9 +98,7 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id}>
-              <td className={styles.cell}>
-                {`${item.title}${optionsText(item) === '' ? '' : `, ${optionsText(item)}`}`}
-              </td>
+              <td className={styles.cell}>{lineName(item)}</td>
               <td className={styles.figure}>{item.quantity}</td>
               <td className={styles.figure}>{formatMoney(item.unit_price)}</td>
               <td className={styles.figure}>{formatMoney(item.line_total)}</td>
@@ -111,14 +116,29 @@ export function Invoice({ purchase, order, number }: InvoiceProps) {
           ))}
           <tr>
             <th scope="row" colSpan={3} className={styles.total}>
-              {`Total, ${purchase.currency}`}
+              {`Total (${purchase.currency})`}
             </th>
             <td className={styles.total}>{formatMoney(order.total)}</td>
           </tr>
+          {refunds.map(({ at, amount }) => (
+            <tr key={`${at} ${amount}`}>
+              <th scope="row" colSpan={3} className={styles.figure}>
+                {`Refunded ${formatDate(platformDay(at))}`}
+              </th>
+              <td className={styles.figure}>{`−${formatMoney(amount)}`}</td>
+            </tr>
+          ))}
+          {refunds.length > 0 && (
+            <tr>
+              <th scope="row" colSpan={3} className={styles.total}>
+                Total after refunds
+              </th>
+              <td className={styles.total}>{formatMoney(order.total - refunded)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
-      <p>{`Paid in full. Questions: ${brand.supportEmail}`}</p>
-    </article>,
-    document.body,
+      <p>{`${refunds.length === 0 ? 'Paid in full. ' : ''}Questions: ${brand.supportEmail}`}</p>
+    </article>
   );
 }

@@ -1,17 +1,18 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import { useSelector } from '@xstate/react';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { KeyPicker } from '#ui/components/key-picker.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { KeyPicker } from '#ui/components/fields/key-picker.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
+import { container, stack, row } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { formatDays, formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
+import { linesText } from '#schema/orders/order-line.ts';
 import { orderFilters } from '#schema/orders/order.ts';
 import type { OrderFilter, PurchaseSummary, PaymentStatus } from '#schema/orders/order.ts';
 import type { OrderListActor } from '#actors/orders/order-list.ts';
@@ -27,14 +28,14 @@ const filterNames: Readonly<Record<OrderFilter, string>> = {
   all: 'All',
   open: 'Open',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 const emptyTitles: Readonly<Record<OrderFilter, string>> = {
-  all: 'You have not ordered anything yet.',
+  all: "You haven't ordered anything yet.",
   open: 'Nothing is on its way.',
   delivered: 'Nothing has been delivered yet.',
-  cancelled: 'Nothing was cancelled.',
+  cancelled: 'No canceled orders.',
 };
 
 interface OrdersViewProps {
@@ -48,10 +49,10 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
   const { filter, purchases, more } = snapshot.context;
   return (
     <div className={`${container} ${styles.page}`}>
-      <div className={styles.top}>
+      <div className={row({ gap: 3, justify: 'between', wrap: true })}>
         <h1 className={heading({ level: 52 })}>My Orders</h1>
         <a className={button({ variant: 'quiet' })} href={paths.orderAnalytics()}>
-          What I have spent
+          Spending
         </a>
       </div>
       <KeyPicker
@@ -67,14 +68,14 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
       {snapshot.matches('failed') && (
         <EmptyState
           drawing="cable"
-          title="Your orders could not be read"
+          title="We couldn't load your orders"
           action={
             <Button variant="primary" onPress={() => actor.send({ type: 'orders.retry' })}>
               Try again
             </Button>
           }
         >
-          <p>They are safe. Check your connection and try again.</p>
+          <p>Your data is safe. Check your connection and try again.</p>
         </EmptyState>
       )}
       {snapshot.matches('empty') && (
@@ -99,7 +100,7 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
       )}
       {snapshot.matches('listing') && (
         <>
-          <ul className={styles.list} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+          <ul className={stack({ gap: 6 })} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
             {purchases.map((purchase) => (
               <li key={purchase.id}>
                 <Purchase purchase={purchase} onAgain={() => onAgain(purchase.id)} />
@@ -108,7 +109,7 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
           </ul>
           {snapshot.matches({ listing: 'more failed' }) && (
             <Notice tone="danger" role="alert">
-              <p>The older orders could not be read. Check your connection and try again.</p>
+              <p>We couldn't load older orders. Check your connection and try again.</p>
             </Notice>
           )}
           {more && (
@@ -126,7 +127,7 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
       )}
       {!snapshot.matches('loading') && (
         <p className={hint}>
-          Ordered without an account? <a href={paths.orderLookup()}>Find your order</a> by its number.
+          Ordered without an account? <a href={paths.orderLookup()}>Find your order</a> by order number.
         </p>
       )}
     </div>
@@ -137,7 +138,7 @@ const isPayable = ({ payment_status, orders }: PurchaseSummary): boolean =>
   ['unpaid', 'declined', 'timed_out'].includes(payment_status) &&
   orders.every(({ status }) => status === 'pending');
 
-/** The badge for the payment; null where the orders' badges suffice. */
+/** The badge for the payment; null if the orders' badges suffice. */
 const paymentWords: Readonly<Record<PaymentStatus, string | null>> = {
   unpaid: 'unpaid',
   declined: 'unpaid',
@@ -149,8 +150,8 @@ const paymentWords: Readonly<Record<PaymentStatus, string | null>> = {
 };
 
 function whereIs({ status, earliest, latest }: PurchaseSummary['orders'][number]): string {
-  if (status === 'cancelled') return 'This parcel will not be sent.';
-  if (status === 'delivered') return 'Has arrived.';
+  if (status === 'cancelled') return "This package won't ship.";
+  if (status === 'delivered') return 'Arrived.';
   return `Arrives ${formatDays(earliest, latest)}`;
 }
 
@@ -180,14 +181,14 @@ function Purchase({
       </header>
       {orders.map((order) => (
         <div key={order.id} className={styles.order}>
-          <div className={styles.words}>
+          <div className={stack({ gap: 2 })}>
             <p className={styles.vendor}>
               <strong>{order.vendor_name}</strong>
             </p>
             <p className={hint}>{whereIs(order)}</p>
             {order.exchange_of === null ? null : (
               <p className={hint}>
-                Sent for your return of <OtherOrder order={order.exchange_of} isGuest={false} />.
+                Exchange for your return of <OtherOrder order={order.exchange_of} isGuest={false} />.
               </p>
             )}
             {order.exchanges.map((sent) => (
@@ -195,11 +196,11 @@ function Purchase({
                 Exchanged for <OtherOrder order={sent} isGuest={false} />.
               </p>
             ))}
-            <ul className={styles.items}>
-              {order.items.map(({ title, image, quantity }) => (
-                <li key={`${title} ${image ?? ''}`} className={styles.thumb}>
-                  <Thumb image={image} size={64} />
-                  <span className={styles.title}>{`${quantity} × ${title}`}</span>
+            <ul className={stack({ gap: 2 })}>
+              {order.items.map((item) => (
+                <li key={item.id} className={styles.thumb}>
+                  <Thumb image={item.image} size={64} />
+                  <span className={styles.title}>{linesText([item])}</span>
                 </li>
               ))}
             </ul>
@@ -219,7 +220,7 @@ function Purchase({
       ))}
       {isPayable(purchase) ? (
         <div className={styles.order}>
-          <p className={hint}>This order has not been paid.</p>
+          <p className={hint}>This order hasn't been paid.</p>
           <a className={button({ variant: 'primary' })} href={href}>
             Pay now
           </a>
@@ -235,7 +236,7 @@ function Purchase({
 
 export function PurchaseSkeleton() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className={stack({ gap: 6 })} aria-busy="true">
       {[1, 2].map((number) => (
         <Skeleton key={number} shape="block" height={200} />
       ))}

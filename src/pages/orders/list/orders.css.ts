@@ -1,20 +1,10 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, inRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[6],
-  paddingBlock: `${vars.space[4]} ${vars.space[16]}`,
-});
-
-export const list = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[6],
-});
+export const page = style({ ...stacked(6), paddingBlock: `${vars.space[4]} ${vars.space[16]}` });
 
 export const purchase = style({
   border: `1px solid ${vars.color.line}`,
@@ -54,7 +44,6 @@ export const order = style({
   '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' } },
 });
 
-export const words = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minWidth: 0 });
 export const vendor = style({ overflowWrap: 'anywhere' });
 export const thumb = style({
   display: 'grid',
@@ -63,16 +52,8 @@ export const thumb = style({
   gap: vars.space[3],
 });
 export const title = style({ overflowWrap: 'anywhere', fontSize: vars.text[15] });
-export const items = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-});
-
 export const keys = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[3],
+  ...inRow(3, { align: 'stretch', wrap: true }),
   padding: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
@@ -82,19 +63,9 @@ export const answer = style({ flexBasis: '100%', selectors: { '&:empty': { displ
 
 export const more = style({ display: 'flex', justifyContent: 'center' });
 
-export const top = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: vars.space[3],
-});
-
 /** The status of an order and its returns: in a line on a phone, else stacked at the end. */
 export const states = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
+  ...inRow(2, { align: 'stretch', wrap: true }),
   alignContent: 'start',
   '@media': { [media.tablet]: { display: 'grid', justifyItems: 'end' } },
 });

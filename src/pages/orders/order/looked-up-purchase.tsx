@@ -3,7 +3,7 @@ import { orderToolsOf } from '#pages/orders/after-sale/order-tools.ts';
 import { PaymentAttempts } from '#pages/kit/purchase/payment-attempts.tsx';
 import { FollowedPurchase } from './order-page.tsx';
 
-/** A purchase at its own address. Another token needs another `key`. */
+/** A purchase at its own URL. Another token needs another `key`. */
 export function LookedUpPurchase({ token, isGuest }: { token: string; isGuest: boolean }) {
   return (
     <PaymentAttempts

@@ -2,8 +2,8 @@ import type { SubmissionActor } from '#actors/content/submission.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { orderLinkFormProblems } from '#schema/content/support.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Article } from '#pages/kit/reading/article.tsx';
 import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { createSubmission } from '#actors/content/submission.ts';
@@ -11,7 +11,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 
 const title = 'Find your order';
 const lead =
-  'Ordered without an account? With the order number and the email address that you gave, we mail you the link of the order again.';
+  "Ordered without an account? Enter the order number and your email address, and we'll email you the order link again.";
 
 export const head = (): Head => ({ title, description: lead, noIndex: true });
 
@@ -19,7 +19,7 @@ export function Page() {
   return <OrderLookup actor={useActor(() => createSubmission('order link'))} />;
 }
 
-/** The answer is the same whether the purchase exists or not: only the mailbox learns it. */
+/** The answer is the same whether the purchase exists or not: only the mailbox learns which. */
 export function OrderLookup({ actor }: { actor: SubmissionActor }) {
   return (
     <Article title={title} lead={lead}>
@@ -29,14 +29,14 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
         problemsOf={(values) =>
           orderLinkFormProblems({ reference: values['reference'] ?? '', email: values['email'] ?? '' })
         }
-        action="Mail me the link"
-        busy="Sending..."
+        action="Email me the link"
+        busy="Sending…"
         again="Try another number or address"
         sent={
-          <Notice tone="info" title="Look into your mailbox">
+          <Notice tone="info" title="Check your email">
             <p>
-              If there is an order with this number and this address, its link is on its way there. Nothing
-              after a few minutes? Check both, and look into the spam folder.
+              If we find an order with this number and address, we'll email you its link. Nothing after a few
+              minutes? Check both, and check your spam folder.
             </p>
           </Notice>
         }
@@ -46,7 +46,7 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
             <TextField
               name="reference"
               label="Order number"
-              description="As in the confirmation: SB- and six characters."
+              description="In your confirmation email, like SB-7K2M9Q."
               autoComplete="off"
               spellCheck="false"
               errorMessage={problems['reference']}
@@ -63,8 +63,8 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
         )}
       </MessageForm>
       <p>
-        Ordered with an account? It stands in <a href={paths.orders()}>My Orders</a>. Anything else?{' '}
-        <a href={paths.contact()}>Write to us</a>.
+        Ordered with an account? You'll find it in <a href={paths.orders()}>My Orders</a>. Need something
+        else? <a href={paths.contact()}>Contact us</a>.
       </p>
     </Article>
   );

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { paths } from '#routing/paths.ts';
 import type { OrderPageActor } from '#actors/orders/order-page.ts';
-import { Button } from '#ui/components/button.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { BuyAgain } from '#pages/orders/after-sale/buy-again.tsx';
@@ -48,14 +48,14 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
             <Notice
               tone="warning"
               role="status"
-              title="This may not be the latest"
+              title="This may be out of date"
               action={
                 <Button variant="secondary" onPress={() => actor.send({ type: 'order.retry' })}>
                   Try again
                 </Button>
               }
             >
-              <p>The shop did not answer. We keep trying.</p>
+              <p>We couldn't reach the shop. We'll keep trying.</p>
             </Notice>
           )}
           <ReceiptFacts purchase={purchase} />
@@ -70,7 +70,7 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
         {onAccount === null ? null : <AccountOffer email={purchase.email} onAccount={onAccount} />}
         <p className={visuallyHidden} role="status">
           {purchase.orders
-            .map(({ vendor_name, status }) => `Parcel from ${vendor_name}: ${status}. `)
+            .map(({ vendor_name, status }) => `Package from ${vendor_name}: ${status}. `)
             .join('')}
         </p>
         <Receipt

@@ -12,7 +12,7 @@ interface FollowedPurchaseProps {
   onAccount: (() => void) | null;
 }
 
-/** A purchase that is paid or has ended: updates live and offers everything its buyer can do. */
+/** A purchase that is paid or has ended: updates live and offers all of its buyer's actions. */
 export function FollowedPurchase({ purchase, token, isGuest, onAccount }: FollowedPurchaseProps) {
   const actor = useActor(() => createOrderPage({ purchase, token, hasRealtime: !isGuest }));
   const [tools] = useState(() => orderToolsOf(token));

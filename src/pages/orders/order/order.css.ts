@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, inlineRow, outlined } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 
@@ -13,23 +14,10 @@ export const after = style({
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
-export const fact = style({ display: 'flex', gap: vars.space[2], alignItems: 'center' });
 export const number = style({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' });
 
-export const sent = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[1],
-  justifyItems: 'start',
-  overflowWrap: 'anywhere',
-});
-export const track = style({
-  display: 'inline-flex',
-  maxWidth: '100%',
-  gap: vars.space[1],
-  alignItems: 'center',
-  minHeight: vars.target,
-});
+export const sent = style({ ...stacked(1, 'start'), overflowWrap: 'anywhere' });
+export const track = style({ ...inlineRow(1), maxWidth: '100%', minHeight: vars.target });
 
 /** On a phone the buttons fill their rows, so that their edges meet. */
 export const keys = style({
@@ -39,25 +27,12 @@ export const keys = style({
   flexDirection: 'column',
   '@media': { [media.tablet]: { flexDirection: 'row' } },
 });
-/** The files of an order stay side by side. */
-export const files = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
-  justifyContent: 'center',
-});
-
 export const back = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[2],
-  justifyItems: 'start',
+  ...stacked(2, 'start'),
   padding: vars.space[4],
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius,
 });
-export const backHead = style({ display: 'flex', gap: vars.space[3], alignItems: 'center' });
-
 export const label = style({
   padding: `${vars.space[3]} ${vars.space[4]}`,
   borderInlineStart: `4px solid ${vars.color.lineStrong}`,
@@ -66,8 +41,6 @@ export const label = style({
   overflowWrap: 'anywhere',
 });
 
-export const talk = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2] });
-export const lines = style({ display: 'grid', gap: vars.space[3] });
 export const line = style({
   maxWidth: '44rem',
   padding: `${vars.space[2]} ${vars.space[3]}`,
@@ -78,27 +51,12 @@ export const line = style({
 export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 export const panel = style({
-  display: 'grid',
-  gap: vars.space[4],
+  ...stacked(4),
+  ...outlined,
   padding: vars.space[4],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   outline: 'none',
   '@media': { [media.tablet]: { padding: vars.space[5] } },
 });
-export const panelHead = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: vars.space[3],
-});
-
-export const pieces = style({
-  display: 'grid',
-  gap: vars.space[3],
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-});
+export const pieces = style({ ...stacked(3), padding: 0, border: 0, minWidth: 0 });
 export const legend = style({ padding: 0, fontWeight: vars.weight.medium, marginBottom: vars.space[2] });
 export const problem = style({ color: vars.color.danger, fontSize: vars.text[15] });

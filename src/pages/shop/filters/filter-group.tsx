@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './filters.css.ts';
 
@@ -14,9 +14,9 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A group that folds: the fields of a closed one are still sent. */
+/** A collapsible group: a closed one's fields are still sent. */
 export function Group({ title, open, children }: GroupProps) {
-  // A group must not fold under the finger that clears its last filter.
+  // A group must not collapse under the finger that clears its last filter.
   const [opensAtFirst] = useState(open);
   return (
     <details className={styles.fold} open={opensAtFirst}>
@@ -39,7 +39,7 @@ export function FirstFew<Option>({
   children,
 }: {
   all: readonly Option[];
-  /** Shown at first wherever it stands. */
+  /** Shown at first wherever it is. */
   isKept: (option: Option) => boolean;
   children: (option: Option) => ReactNode;
 }) {
@@ -63,7 +63,7 @@ export function FirstFew<Option>({
   );
 }
 
-/** How many products a value would show; nothing if they were not counted. */
+/** The number of products for a value; nothing if they were not counted. */
 export function Count({ of: count }: { of: number | null | undefined }) {
   if (count === null || count === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent, MouseEvent } from 'react';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch, ListData } from '#pages/shop/load.ts';
 import { useNavigation } from '#routing/navigation.ts';
@@ -20,14 +20,14 @@ interface FilterSheetProps {
   categories?: readonly Branch[];
   ofOneStore: boolean;
   count: number;
-  /** Told, while the sheet is open, how to show what has been chosen in it. */
+  /** Called while the sheet is open with a function that shows its selection. */
   onApply: (apply: (() => void) | null) => void;
   onClose: () => void;
 }
 
 type Counted = Pick<ListData, 'count' | 'facets'>;
 
-/** After the last change, in milliseconds: typing a price asks once. */
+/** After the last change, in milliseconds: typing a price sends one request. */
 const pause = 250;
 
 const chosenIn = (form: HTMLFormElement): ProductFilters => {
@@ -37,14 +37,14 @@ const chosenIn = (form: HTMLFormElement): ProductFilters => {
   return readFilters(new URLSearchParams(fields).toString());
 };
 
-/** The filters of a phone: what is chosen is counted at once, and shown when the sheet closes, however it closes. */
+/** The filters on a phone: the selection is counted at once, and applied when the sheet closes, however it closes. */
 export function FilterSheet({ onApply, onClose, count, facets, ...list }: FilterSheetProps) {
   const { path, filters } = list;
   const navigation = useNavigation();
   const shown = filteredPath(path, filters);
   const [chosen, setChosen] = useState(shown);
   const [answer, setAnswer] = useState<(Counted & { of: string }) | null>(null);
-  // Nothing while it is counted and after it could not be; the values keep their last numbers.
+  // Nothing during a count and after a failed one; the values keep their last numbers.
   const counted = chosen === shown ? { count, facets } : answer?.of === chosen ? answer : null;
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
     setKept((before) => keepChoices(before, offered ?? noChoices, wanted));
     setChosen(filteredPath(path, wanted));
   };
-  // A category is chosen like everything else in the sheet: leaving for its list would drop the rest.
+  // A category is selected like everything else in the sheet: following its link would drop the rest.
   const chooseCategory = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-category]');
     if (link === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,10 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stacked, inRow, display, outlined, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const form = style({ display: 'flex', flexDirection: 'column' });
+export const form = style(stacked(0));
 
-/** Fills the highest sheet under its edge, title and padding: groups that come and go do not change its height. */
+/**
+ * Fills the tallest sheet below its edge, title and padding: groups that appear and disappear do not change its
+ * height.
+ */
 export const sheetForm = style([
   form,
   { minHeight: `calc(100dvh - 3rem - 4px - 60px - 2 * ${vars.space[5]})` },
@@ -12,7 +16,7 @@ export const sheetForm = style([
 
 export const group = style({ border: 0, padding: 0, minInlineSize: 0 });
 
-/** A group and its rule. */
+/** A group and its divider. */
 export const fold = style({
   paddingBottom: vars.space[3],
   marginBottom: vars.space[3],
@@ -20,14 +24,9 @@ export const fold = style({
 });
 
 export const foldTitle = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[2],
+  ...inRow(2, { justify: 'space-between' }),
+  ...display(20),
   minHeight: vars.target,
-  fontFamily: vars.font.display,
-  fontSize: vars.text[20],
-  fontWeight: vars.weight.bold,
   cursor: 'pointer',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 });
@@ -35,15 +34,12 @@ globalStyle(`${fold}[open] > ${foldTitle} > svg`, { transform: 'rotate(180deg)' 
 
 export const subtree = style({ paddingInlineStart: vars.space[5] });
 
-export const prices = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
-
 export const price = style({
+  ...outlined,
   width: '100%',
   minWidth: 0,
   height: vars.target,
   paddingInline: vars.space[3],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
   color: vars.color.ink,
   font: 'inherit',
@@ -53,8 +49,7 @@ export const price = style({
 });
 
 export const priceError = style({
-  display: 'flex',
-  gap: vars.space[2],
+  ...inRow(2, { align: 'stretch' }),
   marginTop: vars.space[2],
   fontSize: vars.text[15],
   lineHeight: 1.4,
@@ -63,9 +58,7 @@ export const priceError = style({
 export const priceErrorIcon = style({ flexShrink: 0, marginTop: 2 });
 
 export const check = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...inRow(3),
   minHeight: '2.25rem',
   fontSize: vars.text[15],
   cursor: 'pointer',
@@ -94,11 +87,7 @@ export const tint = style({
   borderRadius: '50%',
 });
 
-export const facetCount = style({
-  fontSize: vars.text[13],
-  color: vars.color.inkMuted,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const facetCount = style({ ...muted(13), fontVariantNumeric: 'tabular-nums' });
 
 export const moreValues = style({
   display: 'flex',
@@ -110,14 +99,12 @@ export const moreValues = style({
   '@media': { [media.touch]: { minHeight: vars.target } },
 });
 
-export const apply = style({ display: 'flex', gap: vars.space[3], flexWrap: 'wrap' });
-
-/** Above the values behind it, so that an opened list says how to close it. */
+/** Above the values behind it, so that an open list shows how to close it. */
 export const all = style({});
 export const whenShut = style({ selectors: { [`${all}[open] > summary &`]: { display: 'none' } } });
 export const whenOpen = style({ selectors: { [`${all}:not([open]) > summary &`]: { display: 'none' } } });
 
-/** At the bottom of the sheet, whose own padding it covers. */
+/** At the bottom of the sheet, covering the sheet's own padding. */
 export const sheetFoot = style({
   position: 'sticky',
   bottom: `calc(-1 * ${vars.space[5]})`,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ChangeEvent, FocusEvent, FormEvent, MouseEvent, ReactNode } from 'react';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch } from '#pages/shop/load.ts';
 import { filterFields, filteredPath } from '#routing/product-filters.ts';
@@ -11,6 +11,7 @@ import * as styles from './filters.css.ts';
 import { PriceRange } from './price-range.tsx';
 import { priceFields, wrongPrices, writePrices } from './prices.ts';
 import type { PriceEnd } from './prices.ts';
+import { row } from '#ui/css/layout.css.ts';
 import { useChanged } from '#ui/use-changed.ts';
 
 interface FiltersProps {
@@ -25,9 +26,9 @@ interface FiltersProps {
   ofOneStore: boolean;
   /** Applies each change immediately; otherwise `footer` does. */
   live: boolean;
-  /** What links to categories keep and what is ticked; `filters`, unless something else has been chosen since. */
+  /** What category links and checkboxes reflect; `filters`, unless something else has been selected since. */
   chosen?: ProductFilters;
-  /** A click on the links to categories. */
+  /** A click on a category link. */
   onCategory?: (event: MouseEvent<HTMLElement>) => void;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -61,7 +62,7 @@ export function Filters({
   const onChange = live ? submitOnChange : undefined;
   const form = useRef<HTMLFormElement>(null);
   const address = filteredPath(path, filters);
-  // What was typed never outlives its URL; the focus stays.
+  // Typed text never outlives its URL; the focus stays.
   useChanged(address, () => form.current?.reset());
   const [wrong, setWrong] = useState<readonly PriceEnd[]>([]);
   const check = (of: HTMLFormElement) => {
@@ -72,12 +73,13 @@ export function Filters({
   const leavePrice = ({ currentTarget: { form: of }, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     if (of === null || check(of).length > 0) return;
     const ends = priceFields(of);
-    // Who goes on to the other price has not said the range yet: turned around now, it would change under the hand.
+    // Someone who moves on to the other price has not finished the range: swapping now would change it under their
+    // hands.
     if (!live || ends.some(({ field }) => field === relatedTarget)) return;
     if (ends.some(({ end, field: { value } }) => value !== (filters[end] ?? ''))) of.requestSubmit();
   };
   const input = (event: FormEvent<HTMLFormElement>) => {
-    // What is wrong is told when its field is left, and taken back at once.
+    // A problem shows when its field is left, and disappears at once.
     const ends = new Set(wrongPrices(event.currentTarget).map(({ end }) => end));
     setWrong((shown) => shown.filter((end) => ends.has(end)));
     onInput?.(event);
@@ -90,7 +92,7 @@ export function Filters({
       return;
     }
     event.preventDefault();
-    // A field of a closed group takes no focus.
+    // A field in a closed group takes no focus.
     first.field.closest('details')?.setAttribute('open', '');
     first.field.focus();
   };
@@ -177,7 +179,7 @@ export function Filters({
         any="Any rating"
         options={(facets?.ratings ?? []).map(({ value, count }) => ({
           value: String(value),
-          label: `${value} stars and more`,
+          label: `${value} stars and up`,
           count,
         }))}
         onChange={onChange}
@@ -198,7 +200,7 @@ export function Filters({
         />
       )}
       {footer ?? (
-        <div className={styles.apply}>
+        <div className={row({ gap: 3, align: 'stretch', wrap: true })}>
           <button type="submit" className={button({ variant: 'secondary', size: 'm' })}>
             Apply
           </button>
@@ -239,7 +241,7 @@ function Check({ name, value, isOn, count, hex = null, onChange, children }: Che
 interface ChecksProps {
   title: string;
   name: string;
-  /** Chosen when the filters were opened: what moved after that would lose the focus. */
+  /** Selected when the filters opened: a value that moves later would lose the focus. */
   atFirst: readonly string[] | undefined;
   chosen: readonly string[] | undefined;
   options: Facets['colors'] | undefined;

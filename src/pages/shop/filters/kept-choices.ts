@@ -4,7 +4,7 @@ import type { ProductFilters } from '#routing/product-filters.ts';
 /** Stores have a slug: two may have one name. */
 type Named = { readonly value: string; readonly slug?: string };
 
-/** What has been chosen since the filters were opened, as it was last offered. */
+/** Everything selected since the filters opened, as last offered. */
 export type KeptChoices = Pick<Facets, 'colors' | 'sizes' | 'flavors' | 'vendors'>;
 
 export const noChoices: KeptChoices = { colors: [], sizes: [], flavors: [], vendors: [] };
@@ -22,7 +22,7 @@ const chosenOf = (options: Facets['colors'], chosen: readonly string[] = []): Fa
     return { value: offered?.value ?? value, hex: offered?.hex ?? null, count: 0 };
   });
 
-/** `kept` with what is chosen now: what is taken back stays, so that it can be chosen again. */
+/** `kept` with the current selection: a deselected value stays, so that it can be selected again. */
 export function keepChoices(
   kept: KeptChoices,
   { colors, sizes, flavors, vendors }: KeptChoices,
@@ -40,7 +40,7 @@ export function keepChoices(
   };
 }
 
-/** The facets, and with 0 what is kept but no longer offered. */
+/** The facets, and kept values that are no longer offered, with 0. */
 export const withKept = (facets: Facets, kept: KeptChoices): Facets => ({
   ...facets,
   colors: joined(facets.colors, kept.colors),

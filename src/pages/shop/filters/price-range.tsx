@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
-import { Icon } from '#ui/components/icon.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { visuallyHidden, row } from '#ui/css/layout.css.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
 import * as styles from './filters.css.ts';
 import { priceEnds } from './prices.ts';
@@ -11,7 +11,7 @@ const labels = { min: 'Lowest price in dollars', max: 'Highest price in dollars'
 interface PriceRangeProps {
   id: string;
   filters: ProductFilters;
-  /** The ends whose text is no price. */
+  /** The ends whose text is not a price. */
   wrong: readonly PriceEnd[];
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
 }
@@ -20,7 +20,7 @@ export function PriceRange({ id, filters, wrong, onBlur }: PriceRangeProps) {
   const errorId = `${id}-price-error`;
   return (
     <>
-      <div className={styles.prices}>
+      <div className={row({ gap: 2 })}>
         {priceEnds.map((end) => {
           const isWrong = wrong.includes(end);
           return (
@@ -45,7 +45,7 @@ export function PriceRange({ id, filters, wrong, onBlur }: PriceRangeProps) {
       {wrong.length > 0 && (
         <p id={errorId} className={styles.priceError}>
           <Icon name="error" size={16} className={styles.priceErrorIcon} />
-          <span>Enter an amount below $1,000,000, such as 50 or 1,200.50</span>
+          <span>Enter an amount below $1,000,000, like 50 or 1,200.50</span>
         </p>
       )}
     </>

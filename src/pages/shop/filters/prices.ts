@@ -9,11 +9,11 @@ export const priceFields = (form: HTMLFormElement) =>
     return field instanceof HTMLInputElement ? [{ end, field }] : [];
   });
 
-/** The fields whose text is no price. */
+/** The fields whose text is not a price. */
 export const wrongPrices = (form: HTMLFormElement) =>
   priceFields(form).filter(({ field: { value } }) => value.trim() !== '' && readPrice(value) === undefined);
 
-/** Writes the prices as the address holds them, the lower one first. */
+/** Writes the prices as they are in the URL, the lower one first. */
 export function writePrices(form: HTMLFormElement): void {
   const fields = priceFields(form);
   const typed = new URLSearchParams(fields.map(({ end, field }) => [end, field.value]));

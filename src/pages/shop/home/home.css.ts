@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { inlineRow, stacked } from '#ui/css/mixins.ts';
 import { breakpoints, media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -19,8 +20,7 @@ export const heroInner = style({
   },
 });
 
-export const heroWords = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6] });
-/** In em, not ch: a width by the face's zero breaks the lines elsewhere once the display face has arrived. */
+/** In em, not ch: a width based on the font's zero breaks lines elsewhere once the display font has loaded. */
 export const heroLine = style({ maxWidth: '6em' });
 export const heroSearch = style({ maxWidth: '30rem' });
 export const rack = style({
@@ -45,9 +45,7 @@ export const sectionHead = style({
 });
 
 export const all = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[1],
+  ...inlineRow(1),
   minHeight: vars.target,
   color: vars.color.ink,
   fontSize: vars.text[15],
@@ -69,10 +67,7 @@ export const rail = style({
 export const railItem = style({ scrollSnapAlign: 'start' });
 
 export const railLink = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...stacked(3, 'center'),
   paddingBlock: vars.space[2],
   color: vars.color.ink,
   fontFamily: vars.font.display,
@@ -104,15 +99,12 @@ export const stories = style({
 });
 
 export const story = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[4],
+  ...stacked(4),
   height: '100%',
   paddingTop: vars.space[5],
   borderTop: `2px solid ${vars.color.ink}`,
 });
 
-export const storyHead = style({ display: 'flex', alignItems: 'center', gap: vars.space[4] });
 export const storyLogo = style({ width: '3.5rem', height: '3.5rem', flexShrink: 0 });
 export const storyName = style({
   color: vars.color.ink,
@@ -143,12 +135,7 @@ export const posts = style({
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: vars.space[6] } },
 });
 
-export const post = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
-});
+export const post = style({ ...stacked(3), position: 'relative' });
 
 export const cover = style({
   width: '100%',
@@ -181,7 +168,10 @@ export const sell = style({
 
 export const sellText = style({ maxWidth: '52ch', color: vars.color.inkMuted, marginTop: vars.space[2] });
 
-/** Eight or four tiles fill the rows of a desktop and of a phone; in rows of three, those that fill none are left out. */
+/**
+ * Eight or four tiles fill the rows of a desktop and of a phone; in rows of three, tiles that fill no row are left
+ * out.
+ */
 export const tile = style({
   '@media': {
     [`${media.tablet} and (max-width: ${breakpoints.desktop - 1}px)`]: {
@@ -194,14 +184,8 @@ export const tile = style({
 
 export const saidHead = style({ marginBottom: vars.space[5] });
 export const said = style({
-  display: 'grid',
-  gap: vars.space[3],
+  ...stacked(3),
   paddingInlineStart: vars.space[4],
   borderInlineStart: `4px solid ${vars.color.line}`,
 });
 export const saidWords = style({ overflowWrap: 'anywhere', textWrap: 'pretty' });
-export const saidBy = style({
-  color: vars.color.inkMuted,
-  fontSize: vars.text[15],
-  overflowWrap: 'anywhere',
-});

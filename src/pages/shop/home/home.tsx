@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
-import { container, grid } from '#ui/css/layout.css.ts';
-import { heading, small } from '#ui/css/text.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
+import { container, grid, stack, row } from '#ui/css/layout.css.ts';
+import { heading, small, hint } from '#ui/css/text.css.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
 import type { HomeFeed, Post, ProductCard } from '#schema/shop/catalog.ts';
@@ -15,7 +15,7 @@ import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
 import { VendorLogo } from '#pages/kit/store/vendor-logo.tsx';
 import * as styles from './home.css.ts';
 import { LoadingRack } from './loading-rack.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
   const { categories, featured, newest, deals, vendors, posts, testimonials } = data;
@@ -23,7 +23,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
     <>
       <PageSection className={styles.hero} data-theme="dark">
         <div className={`${container} ${styles.heroInner}`}>
-          <div className={styles.heroWords}>
+          <div className={stack({ gap: 6 })}>
             <h1 className={`${heading({ level: 76 })} ${styles.heroLine}`}>{brand.tagline}</h1>
             <SearchBox
               action={paths.search()}
@@ -68,7 +68,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
       {deals.length > 0 && (
         <div className={styles.deals}>
           <div className={container}>
-            <SectionHead title="Off the bar" href={paths.products({ deals: true })} all="All deals" />
+            <SectionHead title="Deals" href={paths.products({ deals: true })} all="All deals" />
             <Tiles cards={deals} firstPaint={firstPaint} eager={0} priceSize="l" />
           </div>
         </div>
@@ -80,7 +80,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
               {vendors.map((vendor) => (
                 <li key={vendor.id}>
                   <article className={styles.story}>
-                    <div className={styles.storyHead}>
+                    <div className={row({ gap: 4 })}>
                       <VendorLogo className={styles.storyLogo} src={mediaUrl(vendor.logo_url)} />
                       <h3 className={heading({ level: 26 })}>
                         <a className={styles.storyName} href={paths.store(vendor.slug)}>
@@ -112,7 +112,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
                 <li key={id}>
                   <figure className={styles.said}>
                     <blockquote className={styles.saidWords}>{words}</blockquote>
-                    <figcaption className={styles.saidBy}>
+                    <figcaption className={hint}>
                       <strong>{author}</strong>
                       <span>{about === '' ? '' : `, ${about}`}</span>
                     </figcaption>
@@ -135,7 +135,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
         )}
         <PageSection className={styles.sell}>
           <div>
-            <h2 className={heading({ level: 36 })}>You make gear? Rack it here.</h2>
+            <h2 className={heading({ level: 36 })}>Make gear? Rack it here.</h2>
             <p className={styles.sellText}>
               Your store, your prices, your shipping. Payouts every week, and people who know what a knurl is.
             </p>
@@ -220,7 +220,7 @@ export function Skeleton() {
     <>
       <div className={styles.hero} data-theme="dark">
         <div className={`${container} ${styles.heroInner}`}>
-          <div className={styles.heroWords}>
+          <div className={stack({ gap: 6 })}>
             <h1 className={`${heading({ level: 76 })} ${styles.heroLine}`}>{brand.tagline}</h1>
           </div>
         </div>

@@ -35,7 +35,7 @@ const slide = keyframes({
 
 const appear = keyframes({ from: { opacity: 0 } });
 
-/** Delay of each plate, from the collar outwards. */
+/** Delay of each plate, from the collar outward. */
 const delay = createVar();
 export const load = [0, 1, 2, 3, 4].map((step) => style({ vars: { [delay]: `${300 + step * 320}ms` } }));
 
@@ -43,8 +43,8 @@ const plateBase = style({
   stroke: vars.color.iron,
   strokeWidth: 2,
   '@media': {
-    // On a phone each plate is there at once: sliding would take a frame of the page's thread sixty times a second,
-    // while the page becomes interactive.
+    // On a phone each plate is there at once: sliding would use the page's thread sixty times a second, while the
+    // page becomes interactive.
     '(prefers-reduced-motion: no-preference)': { animation: `${appear} 1ms ${delay} both` },
     [`(prefers-reduced-motion: no-preference) and ${media.tablet}`]: {
       animation: `${slide} 320ms cubic-bezier(0.2, 0.7, 0.2, 1) ${delay} both`,

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -18,8 +19,6 @@ export const root = style({
   paddingBlock: vars.space[8],
   borderTop: `1px solid ${vars.color.line}`,
 });
-
-export const text = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minWidth: 0 });
 
 export const rootLink = style({
   color: vars.color.ink,
@@ -46,4 +45,4 @@ const link = style({
 });
 
 export const branchLink = style([link, { fontWeight: vars.weight.medium, fontSize: vars.text[17] }]);
-export const leafLink = style([link, { fontSize: vars.text[15], color: vars.color.inkMuted }]);
+export const leafLink = style([link, muted(15)]);

@@ -1,8 +1,8 @@
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { container, plainList } from '#ui/css/layout.css.ts';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { container, plainList, stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import type { Category } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
@@ -10,7 +10,7 @@ import type { Head, PageProps } from '#routing/route.ts';
 import * as styles from './categories.css.ts';
 import * as listing from '#pages/kit/tiles/listing.css.ts';
 import { PlateDisc } from './plate-disc.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export function Page({ data: { categories } }: PageProps<{ categories: readonly Category[] }>) {
   const roots = categories.filter(({ parent_id }) => parent_id === null);
@@ -35,7 +35,7 @@ export function Page({ data: { categories } }: PageProps<{ categories: readonly 
           {roots.map((root) => (
             <PageSection key={root.id} className={styles.root} aria-labelledby={`category-${root.slug}`}>
               <PlateDisc plate={root.plate} size={72} />
-              <div className={styles.text}>
+              <div className={stack({ gap: 2 })}>
                 <h2 id={`category-${root.slug}`} className={heading({ level: 36 })}>
                   <a className={styles.rootLink} href={paths.category(root.id)}>
                     {root.name}
@@ -95,7 +95,7 @@ export function Skeleton() {
         {Array.from({ length: 4 }, (_, index) => (
           <div key={index} className={styles.root}>
             <Bone shape="disc" width="72px" height="72px" />
-            <div className={styles.text}>
+            <div className={stack({ gap: 2 })}>
               <Bone width="50%" height="2rem" />
               <Bone width="90%" />
             </div>

@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { CategoryData } from '#pages/shop/load.ts';

@@ -1,6 +1,6 @@
-import { button } from '#ui/components/button.css.ts';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
 import { chooseListView, useListView } from './list-view.ts';
 import { filterFields, filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters, ProductSort } from '#routing/product-filters.ts';
@@ -9,9 +9,9 @@ import * as styles from '#pages/kit/tiles/listing.css.ts';
 const sorts: readonly { value: ProductSort; label: string }[] = [
   { value: 'relevance', label: 'Best match' },
   { value: 'newest', label: 'Newest first' },
-  { value: 'price-asc', label: 'Price, low to high' },
-  { value: 'price-desc', label: 'Price, high to low' },
-  { value: 'rating', label: 'Best rated' },
+  { value: 'price-asc', label: 'Price: low to high' },
+  { value: 'price-desc', label: 'Price: high to low' },
+  { value: 'rating', label: 'Highest rated' },
 ];
 
 export function SortForm({ path, filters }: { path: string; filters: ProductFilters }) {
@@ -63,8 +63,8 @@ export function ViewSwitch() {
       type="button"
       className={`${iconButton({ variant: 'outlined' })} ${styles.viewSwitch}`}
       aria-pressed={view === 'list'}
-      aria-label="Show as rows"
-      title={view === 'list' ? 'Show as tiles' : 'Show as rows'}
+      aria-label="View as list"
+      title={view === 'list' ? 'View as grid' : 'View as list'}
       data-replay=""
       onClick={() => chooseListView(view === 'list' ? 'grid' : 'list')}
     >

@@ -33,7 +33,7 @@ export function chipsOf(path: string, filters: ProductFilters, { categories, fac
   const add = (label: string, change: ProductFilters) =>
     chips.push({ label, href: filteredPath(path, { ...filters, after: undefined, ...change }) });
   const { q, category, vendor, min, max, rating } = filters;
-  // The search has its words in its heading and its field.
+  // The search shows its words in its heading and its field.
   if (q !== undefined && path !== paths.search()) add(`“${q}”`, { q: undefined, sort: undefined });
   if (category !== undefined) {
     add(categories?.find(({ slug }) => slug === category)?.name ?? category, { category: undefined });
@@ -48,7 +48,7 @@ export function chipsOf(path: string, filters: ProductFilters, { categories, fac
   }
   if (filters.inStock === true) add('In stock', { inStock: false });
   if (filters.deals === true) add('Deals', { deals: false });
-  if (rating !== undefined) add(`${rating} stars and more`, { rating: undefined });
+  if (rating !== undefined) add(`${rating} stars and up`, { rating: undefined });
   if (vendor !== undefined) {
     add(facets?.vendors.find(({ slug }) => slug === vendor)?.value ?? vendor, { vendor: undefined });
   }

@@ -14,7 +14,7 @@ export function chooseListView(view: ListView): void {
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the layout lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

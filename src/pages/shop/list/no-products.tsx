@@ -1,5 +1,5 @@
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { filteredPath } from '#routing/product-filters.ts';
 import * as styles from '#pages/kit/tiles/listing.css.ts';
 
@@ -19,7 +19,7 @@ export function NoProducts({ path, query, isFiltered }: NoProductsProps) {
         title={isFiltered ? 'Nothing on the rack matches these filters.' : 'Nothing on the rack yet.'}
         action={
           <a className={button({ variant: 'primary' })} href={filteredPath(path, { q: query })}>
-            {isFiltered ? 'Clear filters' : 'Look again'}
+            {isFiltered ? 'Clear filters' : 'Refresh'}
           </a>
         }
       />

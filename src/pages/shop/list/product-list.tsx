@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
-import { button } from '#ui/components/button.css.ts';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 // The server sends an empty list with its styles: content that loads later in the browser adds no styles to the first
 // page.
-import '#ui/components/empty-state.css.ts';
+import '#ui/components/feedback/empty-state.css.ts';
 import '#pages/shop/filters/filters.css.ts';
-import { WideOnly } from '#ui/components/wide-only.tsx';
+import { WideOnly } from '#ui/components/structure/wide-only.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { useNavigation } from '#routing/navigation.ts';
@@ -31,7 +31,7 @@ const FilterSheet = later(
 );
 const NoProducts = later(async () => (await import('./no-products.tsx')).NoProducts);
 
-/** Pictures that load immediately: the first two rows on a phone. Delaying one would make the largest paint late. */
+/** Pictures that load immediately: the first two rows on a phone. Delaying one would delay the largest paint. */
 const eagerPictures = 4;
 
 interface ProductListProps<Data extends ListData> {
@@ -42,13 +42,13 @@ interface ProductListProps<Data extends ListData> {
   categories?: readonly Branch[];
   /** The list is for one store. */
   ofOneStore?: boolean;
-  /** Search words that are highlighted in the names. */
+  /** Search words to highlight in the names. */
   marked?: string;
   firstPaint: boolean;
   pending: boolean;
 }
 
-/** Filters, count, chips, sort, grid and Load more. The query string alone decides what is shown. */
+/** Filters, count, chips, sort, grid and Load more. Only the query string decides what is shown. */
 export function ProductList<Data extends ListData>({
   path,
   search,
@@ -66,7 +66,7 @@ export function ProductList<Data extends ListData>({
   const onApply = useCallback((wanted: (() => void) | null) => {
     apply.current = wanted;
   }, []);
-  // Closing keeps what was chosen.
+  // Closing keeps the selection.
   const closeSheet = () => {
     apply.current?.();
     setSheetOpen(false);
@@ -142,7 +142,7 @@ export function ProductList<Data extends ListData>({
             {data.next !== null && (
               <LoadMore
                 href={filteredPath(path, { ...filters, after: data.next })}
-                // From a page in the middle of the list, nobody knows how many came before.
+                // A page in the middle of the list doesn't know how many came before.
                 shown={filters.after === undefined ? shareShown(data.cards.length, data.count) : null}
                 onLoaded={(more) => navigation.replaceData(joined(data, more))}
               />
@@ -199,7 +199,7 @@ function LoadMore({ href, shown, onLoaded }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       {shown !== null && <p className={styles.shown}>{shown}</p>}
-      {state === 'failed' && <p role="alert">More products could not be loaded. Check your connection.</p>}
+      {state === 'failed' && <p role="alert">We couldn't load more products. Check your connection.</p>}
       <a
         className={button({ variant: 'secondary', size: 'l' })}
         href={href}
@@ -212,7 +212,7 @@ function LoadMore({ href, shown, onLoaded }: LoadMoreProps) {
           void load();
         }}
       >
-        {state === 'loading' ? <LoadingIndicator size="sm" message="Loading..." /> : 'Load more'}
+        {state === 'loading' ? <LoadingIndicator size="sm" message="Loading…" /> : 'Load more'}
       </a>
     </div>
   );

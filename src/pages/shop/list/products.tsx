@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { ProductsData } from '#pages/shop/load.ts';
@@ -41,8 +41,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<ProductsDa
 
 const description =
   'Barbells, plates, racks, machines, supplements and workout wear from independent vendors, with live stock and honest prices.';
-const dealsDescription =
-  'What costs less right now: bars, plates, racks, machines and workout wear at reduced prices, straight from the stores.';
+const dealsDescription = 'Deals on bars, plates, racks, machines and workout wear, straight from the stores.';
 
 export function head(data: ProductsData, _: Params, search: string): Head {
   const { deals } = readFilters(search);

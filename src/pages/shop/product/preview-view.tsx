@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { renderInBrowser } from '#schema/content/render-markdown.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
-import { Picture } from '#ui/components/picture.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { container, row } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './preview.css.ts';
 
@@ -31,14 +31,14 @@ export function PreviewView({ product }: { product: PreviewedProduct }) {
   return (
     <div className={`${container} ${styles.page}`}>
       <Notice tone="info">
-        <p>This is a preview. Shoppers may see something else, and nothing can be bought here.</p>
+        <p>This is a preview. Shoppers may see something different, and you can't buy anything here.</p>
       </Notice>
       <p className={styles.store}>
         {[product.store_name, product.category].filter((one) => one !== null).join(' · ')}
       </p>
       <h1 className={heading({ level: 36 })}>{product.name}</h1>
       {product.media.length > 0 && (
-        <ul className={styles.pictures}>
+        <ul className={row({ gap: 3, align: 'stretch', wrap: true })}>
           {product.media.map(({ path, alt }) => (
             <li key={path}>
               <Picture className={styles.picture} src={mediaUrl(path)} alt={alt} width={240} height={240} />
@@ -46,7 +46,7 @@ export function PreviewView({ product }: { product: PreviewedProduct }) {
           ))}
         </ul>
       )}
-      {/* The reader escapes HTML and drops dangerous addresses. */}
+      {/* The parser escapes HTML and drops dangerous URLs. */}
       <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />
       {product.features.length > 0 && (
         <ul>

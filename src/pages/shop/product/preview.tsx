@@ -4,10 +4,10 @@ import { useRead } from '#actors/kit/use-read.ts';
 import type { Head } from '#routing/route.ts';
 import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
 import { paths } from '#routing/paths.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { PreviewView } from './preview-view.tsx';
 import * as styles from './preview.css.ts';
@@ -23,7 +23,7 @@ export function Skeleton() {
   );
 }
 
-/** A product before it is published, for whoever has its secret link. */
+/** A product before it is published, for anyone with its secret link. */
 export function Page() {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   return <Previewed token={token} />;
@@ -36,7 +36,7 @@ function Previewed({ token }: { token: string }) {
 }
 
 interface PreviewScreenProps {
-  /** Null if the link has ended, undefined if nobody answered. */
+  /** Null if the link has ended, undefined without an answer. */
   product: PreviewedProduct | null | undefined;
   onAgain: () => void;
 }
@@ -48,7 +48,7 @@ export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
         <EmptyState
           drawing="cable"
           level="h1"
-          title="The preview could not be loaded."
+          title="We couldn't load the preview."
           action={
             <Button variant="primary" onPress={onAgain}>
               Try again
@@ -63,7 +63,7 @@ export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
       <EmptyState
         drawing="cable"
         level="h1"
-        title="This preview link has ended."
+        title="This preview link has expired."
         action={
           <a className={button({ variant: 'primary' })} href={paths.products()}>
             Browse products

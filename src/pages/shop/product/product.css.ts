@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stacked, centered, outlined, muted, raised } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -16,9 +17,7 @@ export const top = style({
 });
 
 export const gallery = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[3],
+  ...stacked(3),
   minWidth: 0,
   '@media': {
     [media.tablet]: { position: 'sticky', top: '5rem', alignSelf: 'start' },
@@ -85,9 +84,7 @@ export const thumb = style({
 });
 
 export const box = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[5],
+  ...stacked(5),
   minWidth: 0,
   '@media': { [media.desktop]: { position: 'sticky', top: '5.5rem', alignSelf: 'start' } },
 });
@@ -104,14 +101,11 @@ export const by = style({
   overflowWrap: 'anywhere',
 });
 
-export const options = style({ display: 'flex', flexDirection: 'column', gap: vars.space[5] });
 export const option = style({ border: 0, padding: 0, minInlineSize: 0 });
 
 export const legend = style({ padding: 0, marginBottom: vars.space[2], fontSize: vars.text[15] });
 export const legendName = style({ fontWeight: vars.weight.medium });
 export const legendValue = style({ color: vars.color.inkMuted, overflowWrap: 'anywhere' });
-
-export const values = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
 
 export const value = style({ position: 'relative', display: 'block' });
 
@@ -126,13 +120,11 @@ export const radio = style({
 });
 
 export const key = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
+  ...outlined,
   minWidth: '3rem',
   minHeight: '3rem',
   paddingInline: vars.space[3],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
   fontFamily: vars.font.display,
   fontSize: '1.125rem',
@@ -179,7 +171,7 @@ export const soldOut = style({
   },
 });
 
-export const note = style({ marginTop: vars.space[2], fontSize: vars.text[13], color: vars.color.inkMuted });
+export const note = style({ ...muted(13), marginTop: vars.space[2] });
 
 export const guide = style({
   display: 'inline-flex',
@@ -188,8 +180,6 @@ export const guide = style({
   fontSize: vars.text[15],
   color: vars.color.ink,
 });
-
-export const buy = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
 
 export const add = style({
   display: 'grid',
@@ -205,12 +195,7 @@ export const side = style({
   gap: vars.space[2],
 });
 
-export const lines = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  fontSize: vars.text[15],
-});
+export const lines = style({ ...stacked(2), fontSize: vars.text[15] });
 
 export const line = style({
   display: 'grid',
@@ -260,22 +245,14 @@ globalStyle(`${specs} th`, {
 });
 
 export const vendorCard = style({
+  ...raised,
   display: 'grid',
   gridTemplateColumns: '4.5rem minmax(0, 1fr)',
   gap: vars.space[4],
   alignItems: 'start',
   padding: vars.space[5],
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
 });
 export const vendorLogo = style({ width: '4.5rem', height: '4.5rem', objectFit: 'contain' });
-export const vendorWords = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[1],
-  minWidth: 0,
-});
 export const vendorName = style({
   color: vars.color.ink,
   textDecoration: 'none',
@@ -284,13 +261,10 @@ export const vendorName = style({
 
 export const related = style({ marginTop: vars.space[16] });
 
-/** The reason stands above the tile; tiles stay equally high. */
-export const complement = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2] });
 export const reason = style({
+  ...muted(15),
   minHeight: '2.6em',
   display: 'flex',
   alignItems: 'end',
-  fontSize: vars.text[15],
   lineHeight: 1.3,
-  color: vars.color.inkMuted,
 });

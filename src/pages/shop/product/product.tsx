@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { Rating } from '#ui/components/rating.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { Rating } from '#ui/components/labels/rating.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
+import { container, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { ProductCard, ShownProduct } from '#schema/shop/catalog.ts';
 import type { ProductData } from '#pages/shop/load.ts';
@@ -25,7 +25,7 @@ import { Reviews } from './reviews/reviews.tsx';
 import { savedOfDetails } from '#pages/kit/tiles/saved-product.ts';
 import { useLiveProduct } from './use-live-product.ts';
 import { useChoice } from './buy/use-choice.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 /** Milliseconds on screen after which a product counts as viewed; the page's own pictures load first. */
 const viewedAfter = 1500;
@@ -81,8 +81,8 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
       </div>
       <div className={styles.below}>
         <PageSection className={styles.part}>
-          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>About it</h2>
-          {/* The HTML is made from Markdown with every tag of its source escaped (src/pages/shop/load.ts). */}
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>About this product</h2>
+          {/* The HTML comes from Markdown with every tag of its source escaped (src/pages/shop/load.ts). */}
           <div className={styles.prose} dangerouslySetInnerHTML={{ __html: description }} />
           {product.features.length > 0 && (
             <ul className={styles.features}>
@@ -125,10 +125,10 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
       </div>
       {complements.length > 0 && (
         <PageSection className={styles.related}>
-          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Goes with it</h2>
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Pairs well with</h2>
           <ul className={listing.tilesWide}>
             {complements.map(({ reason, card }) => (
-              <li key={card.id} className={styles.complement}>
+              <li key={card.id} className={stack({ gap: 2 })}>
                 <p className={styles.reason}>{reason}</p>
                 <ProductTile card={card} held={firstPaint} />
               </li>
@@ -141,7 +141,7 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
   );
 }
 
-/** Records that the product was viewed, and shows the ones viewed before it. */
+/** Records that the product was viewed, and shows earlier ones. */
 function Viewed({ details }: { details: ShownProduct }) {
   const { RecentlyViewed } = useSyncExternalStore(
     savedHandle.subscribe,
@@ -187,7 +187,7 @@ function VendorCard({ vendor }: { vendor: ShownProduct['vendor'] }) {
   return (
     <aside className={styles.vendorCard} aria-label="Sold by">
       <VendorLogo className={styles.vendorLogo} src={mediaUrl(vendor.logo_url)} />
-      <div className={styles.vendorWords}>
+      <div className={stack({ gap: 1 })}>
         <p className={heading({ level: 20 })}>
           <a className={styles.vendorName} href={paths.store(vendor.slug)}>
             {vendor.store_name}
@@ -200,7 +200,7 @@ function VendorCard({ vendor }: { vendor: ShownProduct['vendor'] }) {
   );
 }
 
-/** What the list knew of the product, while the rest loads. */
+/** What the list knew about the product, while the rest loads. */
 function FromCard({ card }: { card: ProductCard }) {
   return (
     <div className={`${container} ${styles.page}`}>

@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { FormEvent } from 'react';
 import { useNear } from '#ui/use-near.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Reading } from '#actors/kit/use-read.ts';
-import { button } from '#ui/components/button.css.ts';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { ReportButton } from '#pages/kit/report/report-button.tsx';
 import { paths } from '#routing/paths.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
@@ -15,10 +14,11 @@ import { questionProblem } from '#schema/shop/question-form.ts';
 import type { Question } from '#schema/shop/questions-and-reviews.ts';
 import * as styles from './questions.css.ts';
 import { hint } from '#ui/css/text.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 export type QuestionsState = Reading<readonly Question[]>;
 
-/** Questions about a product, loaded when they come near because they are not part of the page's first view. */
+/** Questions about a product, loaded when they come near because they are not part of the first view. */
 export function Questions({
   product,
   storeName,
@@ -61,15 +61,15 @@ export function Questions({
 type Outcome = 'asked' | 'too often' | 'failed';
 
 const outcomeTexts: Readonly<Record<Outcome, string>> = {
-  asked: 'Your question is with the store. You see it here until it is answered, then everyone does.',
-  'too often': 'Please wait a while before you ask again.',
-  failed: 'Your question could not be sent. Check your connection and try again.',
+  asked: "We sent your question to the store. Only you see it here until it's answered.",
+  'too often': 'Wait a while before you ask again.',
+  failed: "We couldn't send your question. Check your connection and try again.",
 };
 
 interface QuestionsViewProps {
   state: QuestionsState;
   storeName: string;
-  /** Whether new ones are taken. */
+  /** Whether new ones are accepted. */
   isOpen?: boolean;
   /** Where a visitor signs in before asking; null for signed-in users. */
   loginHref: string | null;
@@ -93,13 +93,13 @@ export function QuestionsView({
         </p>
       ) : state.kind === 'failed' ? (
         <p>
-          Questions could not be loaded.{' '}
+          We couldn't load questions.{' '}
           <button type="button" className={button({ variant: 'secondary', size: 's' })} onClick={onRetry}>
             Try again
           </button>
         </p>
       ) : state.value.length === 0 ? (
-        <p className={hint}>Nobody has asked about it yet.</p>
+        <p className={hint}>No answered questions yet.</p>
       ) : (
         <dl>
           {state.value.map(({ id, question, author_name, answer }) => (
@@ -110,7 +110,7 @@ export function QuestionsView({
               </dt>
               <dd className={styles.answer}>
                 {answer === null ? (
-                  <span className={hint}>Waiting for an answer. Only you and the store see it.</span>
+                  <span className={hint}>Waiting for an answer. Shoppers can't see this yet.</span>
                 ) : (
                   <>
                     <strong>{`${storeName}:`}</strong>
@@ -124,7 +124,7 @@ export function QuestionsView({
         </dl>
       )}
       {!isOpen ? (
-        <p className={hint}>Questions cannot be asked at the moment.</p>
+        <p className={hint}>Questions are turned off right now.</p>
       ) : loginHref === null ? (
         <AskForm onAsk={onAsk} />
       ) : (
@@ -142,14 +142,12 @@ function AskForm({ onAsk }: Pick<QuestionsViewProps, 'onAsk'>) {
   const [question, setQuestion] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | 'sending' | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (outcome === 'sending') return;
     const found = questionProblem(question);
     setProblem(found);
     if (found !== null) {
       setOutcome(null);
-      event.currentTarget.querySelector('textarea')?.focus();
       return;
     }
     setOutcome('sending');
@@ -158,12 +156,7 @@ function AskForm({ onAsk }: Pick<QuestionsViewProps, 'onAsk'>) {
     if (ended === 'asked') setQuestion('');
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label="Ask the store"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form className={styles.form} aria-label="Ask the store" onSubmit={() => void submit()}>
       <TextArea
         label="Your question"
         name="question"
@@ -182,8 +175,8 @@ function AskForm({ onAsk }: Pick<QuestionsViewProps, 'onAsk'>) {
         className={button({ variant: 'secondary' })}
         aria-disabled={outcome === 'sending'}
       >
-        {outcome === 'sending' ? 'Sending...' : 'Ask the store'}
+        {outcome === 'sending' ? 'Sending…' : 'Ask the store'}
       </button>
-    </form>
+    </Form>
   );
 }

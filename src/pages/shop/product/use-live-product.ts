@@ -23,7 +23,7 @@ export function useLiveProduct(data: Full): void {
       stop = watchProduct(id, (details) => show(details));
     };
     const wait = setTimeout(() => {
-      // If this fails the page stays as it was read; placing an order checks prices again.
+      // If this fails the page stays as it was loaded; placing an order checks prices again.
       follow().catch(() => undefined);
     }, followAfter);
     return () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatDay } from '#schema/format-date.ts';
-import { formatCount, formatMoney } from '#schema/format.ts';
+import { formatCount, formatThreshold } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
 import type { Promotion } from '#schema/shop/promotions.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { paths } from '#routing/paths.ts';
 import * as styles from './promotions.css.ts';
 
@@ -11,17 +11,17 @@ interface PromotionsProps {
   promotions: readonly Promotion[];
   /** The page is about one store: its name is not repeated. */
   ofOneStore?: boolean;
-  /** The price of the one product that the page is about: codes that it reaches alone come first. */
+  /** The price of the page's only product: codes that it qualifies for alone come first. */
   price?: Cents | undefined;
 }
 
-/** Lines that are shown at once; the others open with a tap. */
+/** Lines shown at once; the others open with a tap. */
 const shownAtOnce = 2;
 
 /** The longest time that a browser's timer can wait, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
-/** The codes that can be used now, one line each. A code that ends while the page is open says so in the same line. */
+/** The codes valid now, one line each. A code that ends while the page is open says so in the same line. */
 export function Promotions({ promotions, ofOneStore = false, price }: PromotionsProps) {
   const near = promotions.filter(({ minimum }) => price === undefined || minimum <= price);
   const first = near.slice(0, shownAtOnce);
@@ -77,7 +77,7 @@ function Line({ promotion, ofOneStore }: { promotion: Promotion; ofOneStore: boo
       ) : (
         <>
           {' '}
-          with the code <span className={styles.code}>{code}</span>
+          with code <span className={styles.code}>{code}</span>
         </>
       )}
       {!ofOneStore && store !== null && store_slug !== null && !label.includes(store) && (
@@ -91,13 +91,13 @@ function Line({ promotion, ofOneStore }: { promotion: Promotion; ofOneStore: boo
   );
 }
 
-/** What else must be known: 'from $100.00 · once per customer · until Sun, Dec 13'. */
+/** Further terms: '$100 minimum · limit 1 per customer · ends Sun, Dec 13'. */
 function termsOf({ label, minimum, most_uses, last_day }: Promotion): string {
-  // Most labels say their amount.
+  // Most labels state their amount.
   const isSaid = label.includes(`$${formatCount(minimum / 100)}`);
   const terms = [
-    minimum === 0 || isSaid ? null : `from ${formatMoney(minimum)}`,
-    most_uses === null ? null : most_uses === 1 ? 'once per customer' : `${most_uses} times per customer`,
+    minimum === 0 || isSaid ? null : `${formatThreshold(minimum)} minimum`,
+    most_uses === null ? null : most_uses === 1 ? 'limit 1 per customer' : `limit ${most_uses} per customer`,
     last_day === null ? null : `until ${formatDay(last_day)}`,
   ].filter((term) => term !== null);
   return terms.join(' · ');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Price } from '#ui/components/price.tsx';
-import { Rating } from '#ui/components/rating.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { Rating } from '#ui/components/labels/rating.tsx';
 import { paths } from '#routing/paths.ts';
 import { formatMoney, formatRating } from '#schema/format.ts';
 import { plainWords } from '#schema/content/plain-text.ts';
@@ -34,7 +34,7 @@ function weightOf({ weight: { min, max } }: SavedDetails): string | null {
   return min === max ? weightText(min) : `${weightText(min)} to ${weightText(max)}`;
 }
 
-/** A fact that only some of the products state: the others may lack it, which is what the buyer compares. */
+/** A fact that only some of the products have: the others may lack it, which is what the buyer compares. */
 const factRow = (
   title: string,
   products: Products,
@@ -45,7 +45,7 @@ const factRow = (
   return { ...plainRow, differs: plainRow.differs || (count > 0 && count < products.length) };
 };
 
-/** Sentences: each product has its own, so that they say nothing about a difference. */
+/** Sentences: each product has its own, so they don't show a difference. */
 const proseRow = (
   title: string,
   products: Products,
@@ -54,7 +54,7 @@ const proseRow = (
 
 const optionTitles = { color: 'Colors', size: 'Sizes', flavor: 'Flavors', quantity: 'Packs' } as const;
 
-/** What vendors state, by its name; the most common first, then in the order of the first product that states it. */
+/** The vendors' facts, by name; the most common first, then in the order of the first product that has them. */
 function statedRows(products: Products): CompareRow[] {
   const titles = new Map<string, { title: string; count: number }>();
   for (const { specs } of products) {
@@ -73,7 +73,7 @@ function statedRows(products: Products): CompareRow[] {
 const stated = ({ specs }: SavedDetails, key: string): string | null =>
   specs.find(({ name }) => factName(name) === key)?.value ?? null;
 
-/** Spec §2: vendor, price, rating, description, first three features; between them the facts that can be compared. */
+/** Spec §2: vendor, price, rating, description, first three features; comparable facts in between. */
 export function rowsOf(products: Products): CompareRow[] {
   return [
     row(

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Picture } from '#ui/components/picture.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
-import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { container, visuallyHidden, row } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import * as listing from '#pages/kit/tiles/listing.css.ts';
@@ -37,7 +37,7 @@ export function CompareView(props: CompareViewProps) {
       <div className={wishlist.head}>
         <h1 className={heading({ level: 52 })}>Compare</h1>
         {ids.length > 0 && !isShared && (
-          <div className={styles.tools}>
+          <div className={row({ gap: 2, align: 'stretch' })}>
             <button type="button" className={button({ variant: 'quiet' })} onClick={onClear}>
               Clear all
             </button>
@@ -63,7 +63,7 @@ export function CompareView(props: CompareViewProps) {
       ) : state.kind === 'failed' ? (
         <Notice
           tone="warning"
-          title="The products could not be read."
+          title="We couldn't load the products."
           action={
             <button type="button" className={button({ variant: 'secondary' })} onClick={onRetry}>
               Try again
@@ -71,7 +71,7 @@ export function CompareView(props: CompareViewProps) {
           }
         />
       ) : state.kind === 'loading' ? (
-        <LoadingIndicator size="md" message="Loading..." centered />
+        <LoadingIndicator size="md" message="Loading…" centered />
       ) : (
         <ComparisonTable products={products} onRemove={isShared ? null : onRemove} />
       )}
@@ -161,7 +161,7 @@ function ComparisonTable({
           </tbody>
         </table>
       </div>
-      {onlyDifferent && shown.length === 0 && <p role="status">They do not differ in anything they state.</p>}
+      {onlyDifferent && shown.length === 0 && <p role="status">These products have the same details.</p>}
     </>
   );
 }

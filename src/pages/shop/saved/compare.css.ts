@@ -1,14 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { inlineRow, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const tools = style({ display: 'flex', gap: vars.space[2] });
-
 export const only = style({
+  ...inlineRow(2),
   fontSize: vars.text[15],
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space[2],
   minHeight: vars.target,
   marginBottom: vars.space[2],
   cursor: 'pointer',
@@ -20,7 +17,7 @@ export const box = style({
   accentColor: vars.color.action,
 });
 
-// Words for screen readers are placed by the nearest positioned box: without one here they would widen the page.
+// Screen reader text is positioned by the nearest positioned box: without one here it would widen the page.
 export const scroll = style({ position: 'relative', overflowX: 'auto' });
 
 export const table = style({
@@ -30,7 +27,7 @@ export const table = style({
   selectors: { '&[data-products="1"]': { maxWidth: '29rem' }, '&[data-products="2"]': { maxWidth: '49rem' } },
 });
 
-/** Stays when the table scrolls sideways, like the heads of the rows below it; stars and buttons go under them. */
+/** Stays when the table scrolls sideways, like the headers of the rows below it; stars and buttons go under them. */
 const kept = style({ position: 'sticky', zIndex: 1, insetInlineStart: 0, background: vars.color.page });
 
 export const corner = style([kept, { width: '7rem', '@media': { [media.desktop]: { width: '9rem' } } }]);
@@ -91,9 +88,4 @@ export const description = style({
   fontSize: vars.text[15],
 });
 
-export const features = style({
-  display: 'grid',
-  gap: vars.space[2],
-  paddingInlineStart: vars.space[4],
-  fontSize: vars.text[15],
-});
+export const features = style({ ...stacked(2), paddingInlineStart: vars.space[4], fontSize: vars.text[15] });

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { inRow } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -18,9 +19,7 @@ globalStyle(`html:has(${bar})`, { scrollPaddingBottom: '5rem' });
 globalStyle(`body:has(${bar})`, { paddingBottom: '4.5rem' });
 
 export const inner = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...inRow(3),
   maxWidth: vars.pageWidth,
   marginInline: 'auto',
   padding: `${vars.space[2]} ${vars.gutter}`,

@@ -1,11 +1,11 @@
-import { button } from '#ui/components/button.css.ts';
-import { Picture } from '#ui/components/picture.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Picture } from '#ui/components/media/picture.tsx';
 import { paths } from '#routing/paths.ts';
 import { limits } from '#schema/limits.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
 import * as styles from './comparison-bar.css.ts';
 
-/** Pages where nobody chooses among products: there it would cover what they came for. */
+/** Pages where nobody selects products: there it would cover the content. */
 const without = [
   paths.compare(),
   paths.checkout(),

@@ -40,13 +40,13 @@ const measured = new RegExp(
   'g',
 );
 
-/** Two decimals of the unit, three figures of the number: 44 lb and 20 kg are one weight, 45 lb is another. */
+/** Two decimals of the unit, three digits of the number: 44 lb and 20 kg are one weight, 45 lb is another. */
 const inBase = (text: string, [size, base]: readonly [number, string]): string =>
   `${Number((Number(text) * size).toPrecision(3))}${base}`;
 
 /**
- * One spelling of a fact: case, spaces, British or American, units and the order of a list do not matter. Two facts are
- * the same exactly if their spellings are.
+ * A normalized fact: case, spaces, British or American spelling, units and list order do not matter. Two facts are
+ * the same exactly if their normalized forms are.
  */
 export function spelled(text: string): string {
   let plain = text.normalize('NFKC').toLowerCase().replaceAll(/[–—−]/g, '-');
@@ -88,13 +88,13 @@ const names: Readonly<Record<string, string>> = {
   dimensions: 'size',
 };
 
-/** The name of a row, under which vendors who call it differently stand together. */
+/** The name of a row, which groups vendors' different names for it. */
 export function factName(name: string): string {
   const plain = spelled(name);
   return names[plain] ?? plain;
 }
 
-/** Whether any two of the stated facts differ; one that is not stated is unknown, not different. */
+/** Whether any two of the given facts differ; a missing one is unknown, not different. */
 export function differ(facts: readonly (string | null)[]): boolean {
   const stated = facts
     .filter((fact) => fact !== null && fact.trim() !== '')

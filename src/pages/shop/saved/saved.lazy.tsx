@@ -24,7 +24,7 @@ export function createSavedChunk(): SavedChunk {
     new Set(list.getSnapshot().context.items.map(({ id }) => id));
   return {
     toggle: (list, product) => {
-      // A tap stored by an earlier page comes from storage, which anybody can write to.
+      // A tap recorded by an earlier page comes from storage, which anyone can write to.
       if (!isSavedProduct(product)) return;
       if (list === 'wishlist') lists.toggleWish(product);
       else lists.toggleCompare(product);

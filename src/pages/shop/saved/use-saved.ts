@@ -3,7 +3,7 @@ import { dismissNotices, readSavedDetails, readWishlistNotices, saved } from '#a
 import { sessionHandle } from '#lazy/session-handle.ts';
 import type { SavedDetails, SavedProduct, WishlistNotice } from '#schema/shop/saved.ts';
 
-/** The products of a list in this browser; updates with each change. */
+/** A list's products in this browser; updates with each change. */
 export function useSavedItems(list: 'wishlist' | 'comparison'): readonly SavedProduct[] {
   const store = saved()[list];
   return useSyncExternalStore(
@@ -43,7 +43,7 @@ export function useSavedDetails(ids: readonly string[]): { state: DetailsState; 
   };
 }
 
-/** Notices for the signed-in user; none for a visitor, and none if they cannot be read. */
+/** Notices for the signed-in user; none for a visitor, and none if they fail to load. */
 export function useWishlistNotices(): { notices: readonly WishlistNotice[]; dismiss: () => void } {
   const { phase } = useSyncExternalStore(
     sessionHandle.subscribe,

@@ -1,12 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { stacked } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const rail = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[4],
-  marginTop: vars.space[12],
-});
+export const rail = style({ ...stacked(4), marginTop: vars.space[12] });
 
 export const items = style({
   display: 'grid',
@@ -18,14 +14,7 @@ export const items = style({
   padding: 4,
 });
 
-export const item = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  minWidth: 0,
-  scrollSnapAlign: 'start',
-});
+export const item = style({ ...stacked(2), position: 'relative', minWidth: 0, scrollSnapAlign: 'start' });
 
 export const link = style({
   color: vars.color.ink,

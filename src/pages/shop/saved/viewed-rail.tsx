@@ -1,12 +1,12 @@
-import { Picture } from '#ui/components/picture.tsx';
-import { Price } from '#ui/components/price.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { cents } from '#schema/money.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
 import * as styles from './viewed-rail.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-/** Recently viewed products, latest first; renders nothing if there are none. */
+/** Recently viewed products, newest first; renders nothing if there are none. */
 export function ViewedRail({ items }: { items: readonly SavedProduct[] }) {
   if (items.length === 0) return null;
   return (

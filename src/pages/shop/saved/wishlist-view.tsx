@@ -1,10 +1,10 @@
 import { formatMoney } from '#schema/format.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { container, visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
@@ -14,7 +14,7 @@ import type { SavedDetails, SavedProduct, WishlistNotice } from '#schema/shop/sa
 import { AddAll, AddFromList } from './choose/add-from-list.tsx';
 import type { DetailsState } from './use-saved.ts';
 import * as styles from './wishlist.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface WishlistViewProps {
   /** Notices the account has not seen yet. */
@@ -39,7 +39,7 @@ export function WishlistView(props: WishlistViewProps) {
   return (
     <div className={`${container} ${listing.page}`}>
       <div className={styles.head}>
-        <h1 className={heading({ level: 52 })}>{isShared ? 'A wishlist for you' : 'Your wishlist'}</h1>
+        <h1 className={heading({ level: 52 })}>{isShared ? 'Shared wishlist' : 'Your wishlist'}</h1>
         {isShared
           ? found.length > 0 && (
               <button
@@ -77,7 +77,7 @@ export function WishlistView(props: WishlistViewProps) {
       ) : state.kind === 'failed' ? (
         <Notice
           tone="warning"
-          title="Today's prices could not be read."
+          title="We couldn't load today's prices."
           action={
             <button type="button" className={button({ variant: 'secondary' })} onClick={onRetry}>
               Try again
@@ -121,7 +121,7 @@ export function WishlistView(props: WishlistViewProps) {
 
 function News({ notices, onDismiss }: Pick<WishlistViewProps, 'notices' | 'onDismiss'>) {
   return (
-    <PageSection className={styles.news} aria-label="News of your wishlist">
+    <PageSection className={styles.news} aria-label="Wishlist updates">
       <ul className={styles.newsList}>
         {notices.map(({ id, kind, payload }) => (
           <li key={id}>
@@ -163,7 +163,7 @@ function Gone({ item, onRemove }: { item: SavedProduct; onRemove: (product: Save
     <li className={styles.gone}>
       <p>
         <strong>{item.name}</strong>
-        <span>{` by ${item.vendor} is not sold any more.`}</span>
+        <span>{` by ${item.vendor} is no longer sold.`}</span>
       </p>
       <button type="button" className={button({ variant: 'secondary' })} onClick={() => onRemove(item)}>
         Remove

@@ -1,30 +1,18 @@
 import { style } from '@vanilla-extract/css';
+import { inRow, stacked, outlined } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[4],
+  ...inRow(4, { justify: 'space-between', wrap: true }),
   marginBlock: `${vars.space[4]} ${vars.space[6]}`,
 });
 
-export const item = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  minWidth: 0,
-  fontSize: vars.text[15],
-});
+export const item = style({ ...stacked(2), minWidth: 0, fontSize: vars.text[15] });
 export const quiet = style({ color: vars.color.inkMuted });
 
 export const gone = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
+  ...stacked(4, 'start'),
   justifyContent: 'center',
-  gap: vars.space[4],
   padding: vars.space[4],
   border: `1px dashed ${vars.color.lineStrong}`,
   borderRadius: vars.radius,
@@ -32,21 +20,11 @@ export const gone = style({
 });
 
 export const news = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
+  ...inRow(3, { align: 'start', justify: 'space-between', wrap: true }),
+  ...outlined,
   marginBottom: vars.space[6],
   padding: vars.space[4],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
 });
 
-export const newsList = style({
-  display: 'grid',
-  gap: vars.space[2],
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-});
+export const newsList = style({ ...stacked(2), minWidth: 0, overflowWrap: 'anywhere' });

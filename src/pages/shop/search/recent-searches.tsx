@@ -1,5 +1,5 @@
-import { Icon } from '#ui/components/icon.tsx';
-import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
 import { paths } from '#routing/paths.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import * as styles from './suggestion-list.css.ts';
@@ -18,7 +18,7 @@ interface RecentSearchesProps extends RecentActs {
   highlighted: number | null;
 }
 
-/** Earlier queries: a list for the arrow keys, and beside it buttons that Tab reaches: a list may not hold buttons. */
+/** Earlier queries: a list for the arrow keys, and next to it buttons for Tab: a list may not contain buttons. */
 export function RecentSearches({
   id,
   optionId,

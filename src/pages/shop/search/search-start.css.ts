@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { muted, stacked, display } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -8,13 +9,12 @@ export const box = style({ display: 'flex', maxWidth: '40rem' });
 
 export const ideas = style({ marginTop: vars.space[5] });
 export const ideasTitle = style({
+  ...muted(15),
   fontFamily: vars.font.text,
-  fontSize: vars.text[15],
   fontWeight: vars.weight.regular,
-  color: vars.color.inkMuted,
   marginBottom: vars.space[2],
 });
-/** Always one line: what replaces it has the same height. */
+/** Always one line: its replacement has the same height. */
 export const ideasRow = style({
   ...bare,
   display: 'flex',
@@ -22,7 +22,7 @@ export const ideasRow = style({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   marginInline: `calc(-1 * ${vars.gutter})`,
-  // Room for the focus ring, which a scrolling box would cut off.
+  // Room for the focus ring, which a scrolling box would clip.
   paddingInline: vars.gutter,
   paddingBlock: vars.space[1],
 });
@@ -30,12 +30,7 @@ export const idea = style({ flexShrink: 0, maxWidth: '16rem' });
 export const chip = style({ minHeight: vars.target, maxWidth: '100%', background: vars.color.surface });
 export const query = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
-export const part = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[5],
-  marginTop: vars.space[10],
-});
+export const part = style({ ...stacked(5), marginTop: vars.space[10] });
 export const plain = style(bare);
 
 export const roots = style({
@@ -48,25 +43,21 @@ export const roots = style({
     [media.desktop]: { gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))' },
   },
 });
-export const root = style({ display: 'flex', gap: vars.space[4], alignItems: 'start' });
 export const words = style({ minWidth: 0 });
 export const name = style({
+  ...display(20),
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: vars.target,
   color: vars.color.ink,
-  fontFamily: vars.font.display,
-  fontSize: vars.text[20],
-  fontWeight: vars.weight.bold,
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 export const below = style({ ...bare, display: 'flex', flexWrap: 'wrap', columnGap: vars.space[4] });
 export const belowLink = style({
+  ...muted(15),
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '2rem',
-  fontSize: vars.text[15],
-  color: vars.color.inkMuted,
   '@media': { [media.touch]: { minHeight: vars.target } },
 });

@@ -10,19 +10,19 @@ import { limits } from '#schema/limits.ts';
 import { recentSearchesKey } from '#schema/saved-keys.ts';
 import { readRecents } from '#schema/shop/recents.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
-import { FirstIcon } from '#ui/components/first-icon.tsx';
-import { grid } from '#ui/css/layout.css.ts';
+import { FirstIcon } from '#ui/components/media/first-icon.tsx';
+import { grid, row } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
 import * as styles from './search-start.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface SearchStartProps {
   data: Pick<SearchData, 'categories' | 'bestRated'>;
   firstPaint: boolean;
 }
 
-/** Where a search begins: the field, what this browser searched for before, categories and what buyers rate best. */
+/** The start of a search: the field, this browser's recent searches, categories and best-rated products. */
 export function SearchStart({ data: { categories, bestRated }, firstPaint }: SearchStartProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
       {bestRated.length > 0 && (
         <PageSection className={styles.part} aria-labelledby="search-best">
           <h2 id="search-best" className={heading({ level: 26 })}>
-            Rated best by buyers
+            Top rated
           </h2>
           <ul className={`${grid({ columns: 'tiles', gap: 5 })} ${styles.plain}`}>
             {bestRated.map((card) => (
@@ -54,7 +54,7 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
   );
 }
 
-/** The categories, also where a search finds nothing. */
+/** The categories, even if a search finds nothing. */
 export function Roots({ categories }: { categories: readonly Branch[] }) {
   const roots = categories.filter(({ parent_id }) => parent_id === null);
   if (roots.length === 0) return null;
@@ -65,7 +65,7 @@ export function Roots({ categories }: { categories: readonly Branch[] }) {
       </h2>
       <ul className={styles.roots}>
         {roots.map((root) => (
-          <li key={root.id} className={styles.root}>
+          <li key={root.id} className={row({ gap: 4, align: 'start' })}>
             <PlateDisc plate={root.plate} size={56} />
             <div className={styles.words}>
               <a className={styles.name} href={paths.category(root.id)}>
@@ -99,7 +99,7 @@ function Below({ parent, categories }: { parent: Branch; categories: readonly Br
 const watchRecents = (listener: () => void) => watchText(recentSearchesKey, listener);
 
 /**
- * One line with either the recent searches of this browser or, on the server and without any, categories: the line's
+ * One line with either this browser's recent searches or, on the server and without any, categories: the line's
  * height is the same, so that nothing below it moves.
  */
 function Ideas({ categories }: { categories: readonly Branch[] }) {

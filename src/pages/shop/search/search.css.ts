@@ -1,25 +1,21 @@
 import { style } from '@vanilla-extract/css';
+import { stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-/** Three lines at most: whoever pastes a paragraph still sees what was found. */
+/** Three lines at most: someone who pastes a paragraph still sees the results. */
 export const title = style({
   display: '-webkit-box',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
-  // Tighter lines would cut what hangs below the last one.
+  // A smaller line height would clip the descenders of the last line.
   lineHeight: vars.leading.snug,
 });
 export const meant = style({ fontSize: vars.text[20] });
 
-export const part = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[4],
-  marginBlock: vars.space[6],
-});
+export const part = style({ ...stacked(4), marginBlock: vars.space[6] });
 export const partTitle = style({ marginBottom: vars.space[4] });
 /** A word of 200 letters breaks. */
 export const none = style({ overflowWrap: 'anywhere' });
@@ -36,10 +32,8 @@ export const vendors = style([list]);
 export const posts = style([list]);
 
 export const post = style({
+  ...stacked(2),
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
   padding: vars.space[4],
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius,

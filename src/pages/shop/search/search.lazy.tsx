@@ -52,7 +52,7 @@ function Suggestions({ actor, input }: { actor: SearchActor; input: HTMLInputEle
       recent={{
         onPoint: (index) => actor.send({ type: 'recent.pointed', index }),
         onChoose: (index) => actor.send({ type: 'recent.chosen', index }),
-        // The focus returns to the field before its button is gone.
+        // The focus returns to the field before its button disappears.
         onForget: (index) => {
           input?.focus();
           actor.send({ type: 'recent.removed', index });

@@ -1,6 +1,6 @@
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading, small } from '#ui/css/text.css.ts';
 import type { SearchData } from '#pages/shop/load.ts';
@@ -15,7 +15,7 @@ import { helpFor } from './help-pages.ts';
 import { Marked } from '#pages/kit/tiles/marked.tsx';
 import { Roots, SearchStart } from './search-start.tsx';
 import * as styles from './search.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const startTitle = 'Search the shop';
 
@@ -32,7 +32,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
       <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: 'Search' }]} />
       <div className={listing.head}>
         <h1 className={`${heading({ level: 52 })} ${styles.title}`} title={query === '' ? undefined : shown}>
-          {query === '' ? startTitle : `Results for "${shown}"`}
+          {query === '' ? startTitle : `Results for “${shown}”`}
         </h1>
         {corrected !== null && (
           <p className={styles.meant}>
@@ -41,7 +41,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
           </p>
         )}
         {partial && count > 0 && (
-          <p className={styles.meant}>No product matches every word. These come close.</p>
+          <p className={styles.meant}>No products match every word. Here are some close matches.</p>
         )}
         {helpFor(query).map(({ label, href }) => (
           <p key={href} className={styles.meant}>
@@ -133,7 +133,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
 
 export function head({ query }: SearchData): Head {
   return {
-    title: query === '' ? startTitle : `Results for "${query}"`,
+    title: query === '' ? startTitle : `Results for “${query}”`,
     description:
       'Search gear, supplements, stores and stories, or start from a category or what buyers rate best.',
     canonical: paths.search(),

@@ -1,10 +1,12 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { outlined, stacked, muted, inRow, centered, bareButton } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 /** §2: a maximum height of 96 units of 4 px. */
 const tallest = '24rem';
 
 export const panel = style({
+  ...outlined,
   position: 'absolute',
   zIndex: vars.layer.sticky,
   top: 'calc(100% + 4px)',
@@ -12,8 +14,6 @@ export const panel = style({
   maxHeight: `min(${tallest}, 70dvh)`,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
   color: vars.color.ink,
   boxShadow: vars.shadow.float,
@@ -21,28 +21,18 @@ export const panel = style({
 
 export const busy = style({ padding: vars.space[4] });
 
-export const nothing = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: vars.space[3],
-  padding: vars.space[4],
-  overflowWrap: 'anywhere',
-});
+export const nothing = style({ ...stacked(3, 'start'), padding: vars.space[4], overflowWrap: 'anywhere' });
 
 export const nothingTitle = style({ fontWeight: vars.weight.bold });
 
 export const group = style({
+  ...muted(13),
   padding: `${vars.space[3]} ${vars.space[4]} ${vars.space[1]}`,
-  fontSize: vars.text[13],
   fontWeight: vars.weight.bold,
-  color: vars.color.inkMuted,
 });
 
 export const option = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
+  ...inRow(3),
   minHeight: '3.25rem',
   padding: `${vars.space[1]} ${vars.space[4]}`,
   color: vars.color.ink,
@@ -55,14 +45,8 @@ export const option = style({
   },
 });
 
-/** The same room for a picture, a symbol and a disc, so that the names stand in one line. */
-export const face = style({
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  width: '3rem',
-  height: '3rem',
-});
+/** The same space for a picture, a symbol and a disc, so that the names align. */
+export const face = style({ ...centered, flexShrink: 0, width: '3rem', height: '3rem' });
 export const picture = style({ flexShrink: 0, width: '3rem', borderRadius: vars.radius });
 export const disc = styleVariants(vars.color.plate, (background) => ({
   width: '1.25rem',
@@ -71,7 +55,7 @@ export const disc = styleVariants(vars.color.plate, (background) => ({
   background,
 }));
 
-export const words = style({ display: 'flex', flex: 1, flexDirection: 'column', minWidth: 0 });
+export const words = style({ ...stacked(0), flex: 1, minWidth: 0 });
 export const title = style({ overflowWrap: 'anywhere' });
 export const price = style({
   flexShrink: 0,
@@ -80,29 +64,19 @@ export const price = style({
 });
 
 export const recentHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
+  ...inRow(3, { justify: 'space-between' }),
   paddingInlineStart: vars.space[4],
 });
-export const recentTitle = style({
-  fontSize: vars.text[13],
-  fontWeight: vars.weight.bold,
-  color: vars.color.inkMuted,
-});
+export const recentTitle = style({ ...muted(13), fontWeight: vars.weight.bold });
 export const forgetAll = style({
+  ...bareButton,
   minHeight: vars.target,
   paddingInline: vars.space[4],
-  border: 0,
-  background: 'none',
   color: vars.color.link,
-  font: 'inherit',
   fontSize: vars.text[13],
-  cursor: 'pointer',
 });
 
-/** Queries and their buttons are two columns with rows of one height. */
+/** Queries and their buttons are two columns with rows of equal height. */
 export const recentRows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -116,9 +90,4 @@ export const recentQuery = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-export const forgetters = style({
-  display: 'grid',
-  gridAutoRows: '3rem',
-  placeItems: 'center',
-  paddingInline: vars.space[1],
-});
+export const forgetters = style({ ...centered, gridAutoRows: '3rem', paddingInline: vars.space[1] });

@@ -1,7 +1,7 @@
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Picture } from '#ui/components/picture.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import { formatMoney } from '#schema/format.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import type { SearchView } from '#actors/shop/search.view.ts';

@@ -16,6 +16,6 @@ export const guided = [
 ] as const;
 export type Guided = (typeof guided)[number];
 
-/** The guide for a product: that of the nearest category with one. */
+/** The guide for a product: from the nearest category with one. */
 export const guideOf = (path: readonly { slug: string }[]): Guided | null =>
   path.toReversed().flatMap(({ slug }) => guided.find((each) => each === slug) ?? [])[0] ?? null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import { later } from '#ui/later.tsx';
 import { paths } from '#routing/paths.ts';
 import type { Guided } from './guided.ts';

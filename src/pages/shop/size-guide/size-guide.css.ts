@@ -7,7 +7,7 @@ export const jumps = style({
   flexWrap: 'wrap',
   columnGap: vars.space[5],
 });
-/** With a class of its own, so that running text does not push the second one down. */
+/** With its own class, so that running text does not push the second one down. */
 export const place = style({});
 export const jump = style({
   display: 'inline-flex',
@@ -17,7 +17,7 @@ export const jump = style({
   textDecoration: 'underline',
   textUnderlineOffset: '0.15em',
 });
-/** Tables of all lengths: columns of text pack them, the rows of a grid would leave holes. */
+/** Tables of all lengths: text columns pack them, grid rows would leave gaps. */
 export const guides = style({
   '@media': { [media.desktop]: { columnCount: 2, columnGap: vars.space[16] } },
 });

@@ -4,11 +4,11 @@ import { guided } from './guided.ts';
 import { guides } from './guides.ts';
 import * as styles from './size-guide.css.ts';
 import { SizeTable } from './size-table.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const title = 'Size guide';
 const lead =
-  'How to measure, and which size, weight or length fits. Sizes of a single product stand on its page.';
+  "How to measure, and which size, weight or length fits. For a specific product's sizing, see its product page.";
 
 export const head = (): Head => ({ title, description: lead });
 

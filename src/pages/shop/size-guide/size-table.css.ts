@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const root = style({ display: 'grid', gap: vars.space[4], minWidth: 0 });
 export const scroll = style({ overflowX: 'auto' });
 export const table = style({
   width: '100%',

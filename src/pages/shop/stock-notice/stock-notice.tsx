@@ -7,12 +7,12 @@ import { Article } from '#pages/kit/reading/article.tsx';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import type { StockNotice } from '#schema/shop/stock-notice.ts';
-import { Button } from '#ui/components/button.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 
-const title = 'Back-in-stock notice';
+const title = 'Back-in-stock alert';
 
 export const head = (): Head => ({ title, noIndex: true });
 
@@ -31,14 +31,14 @@ export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
   const isBusy = snapshot.matches('stopping');
   return (
     <Article title={title}>
-      {snapshot.matches('reading') && <LoadingIndicator size="md" message="Loading..." />}
+      {snapshot.matches('reading') && <LoadingIndicator size="md" message="Loading…" />}
       {snapshot.matches('unknown') && (
-        <Notice tone="warning" title="This link is not valid any more">
-          <p>It may be cut off, or the notice ended a while ago. Copy the whole link from the mail.</p>
+        <Notice tone="warning" title="This link is no longer valid">
+          <p>It may be cut off, or the alert ended a while ago. Copy the whole link from the email.</p>
         </Notice>
       )}
       {snapshot.matches('unread') && (
-        <Notice tone="danger" role="alert" title="The notice could not be read">
+        <Notice tone="danger" role="alert" title="We couldn't load the alert">
           <p>Check your connection.</p>
           <p>
             <Button variant="secondary" onPress={() => actor.send({ type: 'notice.retry' })}>
@@ -51,45 +51,45 @@ export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
         <>
           {notice.state === 'waiting' ? (
             <p>
-              You asked us to write to you when <Named notice={notice} /> is in stock again.
+              You asked us to email you when <Named notice={notice} /> is back in stock.
             </p>
           ) : (
             <p>
-              The notice about <Named notice={notice} />
-              <span>{` has ended. ${othersOf(notice.others)} still waiting for your address.`}</span>
+              The alert for <Named notice={notice} />
+              <span>{` has ended. ${othersOf(notice.others)} still active for your email.`}</span>
             </p>
           )}
           {snapshot.matches({ asking: 'failed' }) && (
             <Notice tone="danger" role="alert">
-              <p>That did not work. Check your connection and try again.</p>
+              <p>That didn't work. Check your connection and try again.</p>
             </Notice>
           )}
           {notice.state === 'waiting' && (
             <p>
               <Button variant="primary" isPending={isBusy} onPress={() => stop(false)}>
-                Stop this notice
+                Turn off this alert
               </Button>
             </p>
           )}
           {notice.others > 0 && (
             <p>
               <Button variant="secondary" isPending={isBusy} onPress={() => stop(true)}>
-                Stop all my notices
+                Turn off all my alerts
               </Button>
             </p>
           )}
         </>
       )}
       {notice !== null && snapshot.matches('over') && (
-        <Notice tone="info" title="Nothing is waiting">
+        <Notice tone="info" title="No active alerts">
           <p>
-            The notice about <Named notice={notice} /> has ended, and no other waits for your address.
+            The alert for <Named notice={notice} /> has ended, and you have no other alerts.
           </p>
         </Notice>
       )}
       {snapshot.matches('stopped') && (
-        <Notice tone="success" title="Stopped">
-          <p>We will not write to you about it.</p>
+        <Notice tone="success" title="Alert turned off">
+          <p>We won't email you about it.</p>
         </Notice>
       )}
       <p>
@@ -101,7 +101,8 @@ export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
   );
 }
 
-const othersOf = (count: number): string => (count === 1 ? 'One other is' : `${count} others are`);
+const othersOf = (count: number): string =>
+  count === 1 ? 'One other alert is' : `${count} other alerts are`;
 
 function Named({ notice: { name, options, vendor_name: vendor, path, query } }: { notice: StockNotice }) {
   return (

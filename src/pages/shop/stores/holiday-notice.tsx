@@ -1,14 +1,14 @@
 import { formatDay } from '#schema/format-date.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
 import type { Holiday } from '#schema/holiday.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 
-/** What a store on holiday tells its shoppers; nothing on other days. */
+/** A store's vacation notice to shoppers; renders nothing on other days. */
 export function HolidayNotice({ holiday }: { holiday: Holiday | null }) {
   if (holiday === null) return null;
   const { mode, until, note } = holiday;
   const title =
-    mode === 'closed' ? holidayWords(holiday) : `On holiday: orders take longer until ${formatDay(until)}.`;
+    mode === 'closed' ? holidayWords(holiday) : `On vacation: orders take longer until ${formatDay(until)}.`;
   return (
     <Notice tone="warning" title={title}>
       {note === '' ? null : <p style={{ overflowWrap: 'anywhere' }}>{note}</p>}

@@ -21,7 +21,7 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
       <div className={container}>
         <HolidayNotice holiday={vendor.holiday} />
         <Promotions promotions={data.promotions} ofOneStore />
-        <h2 className={`${heading({ level: 36 })} ${listing.section}`}>On their rack</h2>
+        <h2 className={`${heading({ level: 36 })} ${listing.section}`}>Products from this store</h2>
         <ProductList
           path={path}
           search={search}

@@ -1,4 +1,5 @@
-import { Rating } from '#ui/components/rating.tsx';
+import { Rating } from '#ui/components/labels/rating.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { Vendor } from '#schema/shop/catalog.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
@@ -10,7 +11,7 @@ export function VendorRow({ vendor, level: Title = 'h2' }: { vendor: Vendor; lev
   return (
     <article className={styles.card}>
       <VendorLogo className={styles.logo} src={mediaUrl(vendor.logo_url)} />
-      <div className={styles.words}>
+      <div className={stack({ gap: 1 })}>
         <Title className={heading({ level: 26 })}>
           <a className={styles.link} href={paths.store(vendor.slug)}>
             {vendor.store_name}

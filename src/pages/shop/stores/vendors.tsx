@@ -1,8 +1,8 @@
-import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
-import { container } from '#ui/css/layout.css.ts';
+import { Breadcrumbs } from '#ui/components/navigation/breadcrumbs.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
+import { container, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { Vendor } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
@@ -18,13 +18,13 @@ export function Page({ data: { vendors } }: PageProps<{ vendors: readonly Vendor
       <div className={listing.head}>
         <h1 className={heading({ level: 52 })}>Vendors</h1>
         <p className={listing.lead}>
-          Small workshops and specialists. Each ships its own gear, each answers for it.
+          Small workshops and specialists. Each one ships its own gear and stands behind it.
         </p>
       </div>
       {vendors.length === 0 ? (
         <EmptyState
           drawing="rack"
-          title="No store has opened yet."
+          title="No stores yet."
           action={
             <a className={button({ variant: 'primary' })} href={paths.becomeAVendor()}>
               Become a vendor
@@ -54,7 +54,7 @@ export function Skeleton() {
         {Array.from({ length: 9 }, (_, index) => (
           <div key={index} className={styles.card}>
             <Bone shape="square" width="72px" height="72px" />
-            <div className={styles.words}>
+            <div className={stack({ gap: 1 })}>
               <Bone width="60%" />
               <Bone width="90%" />
             </div>

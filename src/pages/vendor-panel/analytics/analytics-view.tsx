@@ -14,15 +14,16 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor-panel/figures/analytics.ts';
 import { rangeWords } from '#schema/vendor-panel/figures/sales-range.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { kindLabels, nameOf, queryOf, urlOf } from './analytics-words.ts';
 import * as styles from './analytics.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 // Only a store with returns has something to draw.
 const BarChart = later(async () => (await import('#ui/patterns/charts/bar-chart.tsx')).BarChart);
@@ -32,7 +33,7 @@ interface AnalyticsViewProps {
   table: AnalyticsTable;
   reading: Reading<ShownAnalytics>;
   onAgain: () => void;
-  list: ListViewActor;
+  list: ListViewActor<AnalyticsRow>;
   tools?: ReactNode;
 }
 
@@ -40,15 +41,13 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
   const path = panelAddresses.vendorAnalytics(slug);
   const shown = reading.kind === 'ready' && isShown(reading.value, table.range) ? reading.value : null;
   const others = queryOf({ ...table, range: { range: '30' } });
-  const most = useSelector(list, ({ context }) =>
-    mostOf(context.rows as readonly AnalyticsRow[], table.sort),
-  );
+  const most = useSelector(list, ({ context }) => mostOf(context.rows, table.sort));
   const [, many, one] = kindLabels.find(([kind]) => kind === table.by) ?? ['product', 'Products', 'product'];
   return (
     <StorePage title="Analytics" aside={tools}>
       <RangeBar path={path} range={table.range} others={others} shown={shown?.analytics.sales ?? null} />
       <PageSection
-        className={styles.section}
+        className={stack({ gap: 3 })}
         aria-label="Sales"
         aria-busy={shown === null && reading.kind !== 'failed'}
       >
@@ -57,7 +56,7 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
           <Notice
             tone="danger"
             role="alert"
-            title="The figures could not be read."
+            title="We couldn't load the figures."
             action={<Button onPress={onAgain}>Try again</Button>}
           />
         ) : shown === null ? (
@@ -66,8 +65,8 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
           <Shown analytics={shown.analytics} words={rangeWords(table.range, daysOf(shown.analytics))} />
         )}
       </PageSection>
-      <PageSection className={styles.section} aria-label="What was sold">
-        <h2 className={heading({ level: 20 })}>What was sold</h2>
+      <PageSection className={stack({ gap: 3 })} aria-label="Sales breakdown">
+        <h2 className={heading({ level: 20 })}>Sales breakdown</h2>
         <nav aria-label="Sales by">
           <ul className={panel.views}>
             {kindLabels.map(([kind, label]) => (
@@ -84,28 +83,28 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
           </ul>
         </nav>
         <p className={hint}>
-          The bars compare the rows; a mark shows where one stood in as many days before, where that is known.
+          Bars compare the rows. A mark shows the value for the prior period, where we have one.
         </p>
-        <Rows<AnalyticsRow>
+        <Rows
           actor={list}
           nouns={[many, one]}
           columns={columnsOf(slug, path, table, most)}
           nameOf={(row) => nameOf(table.by, row)}
-          empty={{ title: 'Nothing was sold in these days.' }}
+          empty={{ title: 'No sales in this period.' }}
         />
       </PageSection>
     </StorePage>
   );
 }
 
-/** What a row has of a measure, now and in as many days before, where that is known. */
+/** A row's value for a measure, now and in the previous period, if known. */
 const measureOf = (row: AnalyticsRow, sort: AnalyticsSort): readonly [now: number, before: number | null] =>
   sort === 'total' || sort === 'orders' ? [row[sort], row.before[sort]] : [row[sort], null];
 
 const mostOf = (rows: readonly AnalyticsRow[], sort: AnalyticsSort): number =>
   Math.max(0, ...rows.flatMap((row) => measureOf(row, sort).map((value) => value ?? 0)));
 
-/** The measure of the order as a bar beside those of the other rows, with a mark where it was before. */
+/** The sorting measure as a bar next to the other rows', with a mark for the previous period. */
 function RowBar({ row, sort, most }: { row: AnalyticsRow; sort: AnalyticsSort; most: number }) {
   const [now, before] = measureOf(row, sort);
   const share = (value: number) => `${most <= 0 ? 0 : (Math.max(value, 0) / most) * 100}%`;
@@ -124,9 +123,9 @@ function Shown({ analytics, words }: { analytics: Analytics; words: readonly [st
   const { sales, reasons } = analytics;
   const { listed, viewed, carted, orders: bought } = sales.totals;
   const steps = [
-    ['Shown in a list', listed],
-    ['Looked at', viewed],
-    ['Put into a cart', carted],
+    ['Impressions', listed],
+    ['Views', viewed],
+    ['Added to cart', carted],
     ['Orders', bought],
   ] as const;
   return (
@@ -135,10 +134,10 @@ function Shown({ analytics, words }: { analytics: Analytics; words: readonly [st
       <SalesLine sales={sales} words={words} />
       {listed + viewed + carted > 0 && (
         <>
-          <h3 className={heading({ level: 17 })}>From a list to an order</h3>
+          <h3 className={heading({ level: 17 })}>Conversion funnel</h3>
           <BarChart
-            label="From a list to an order"
-            head={['Step', 'Count', 'Of the step before']}
+            label="Conversion funnel"
+            head={['Step', 'Count', 'Share of previous step']}
             bars={steps.map(([name, value], place) => {
               const before = steps[place - 1]?.[1] ?? 0;
               return {
@@ -149,18 +148,18 @@ function Shown({ analytics, words }: { analytics: Analytics; words: readonly [st
             })}
           />
           <p className={hint}>
-            Counted without cookies and without knowing who looked: people who do not want it, and robots, are
-            not counted.
+            Counted without cookies and without identifying anyone. People who opted out and bots aren't
+            counted.
           </p>
         </>
       )}
-      <h3 className={heading({ level: 17 })}>Why goods come back</h3>
+      <h3 className={heading({ level: 17 })}>Return reasons</h3>
       {reasons.length === 0 ? (
-        <p className={hint}>Nobody has asked to send anything back in these days.</p>
+        <p className={hint}>No returns were requested in this period.</p>
       ) : (
         <BarChart
           label="Returns by reason"
-          head={['Reason', 'Returns', 'Pieces', 'Worth']}
+          head={['Reason', 'Returns', 'Items', 'Value']}
           bars={reasons.map(({ reason, returns, returned, worth }) => ({
             name: returnReasons[reason] ?? reason,
             value: returns,
@@ -228,21 +227,21 @@ function columnsOf(
       ),
     },
     count('orders', 'Orders'),
-    count('units', 'Pieces'),
-    count('returned', 'Sent back'),
+    count('units', 'Items'),
+    count('returned', 'Returned'),
     ...(hasViews
       ? [
           {
             id: 'listed',
-            label: 'Listed',
+            label: 'Impressions',
             kind: 'number' as const,
             cell: ({ listed }: AnalyticsRow) => formatCount(listed),
           },
-          count('viewed', 'Looked at'),
-          count('carted', 'In carts'),
+          count('viewed', 'Views'),
+          count('carted', 'Added to cart'),
           {
             id: 'rate',
-            label: 'Bought of looked at',
+            label: 'Conversion rate',
             kind: 'number' as const,
             cell: ({ viewed, orders }: AnalyticsRow) => (viewed === 0 ? '–' : formatPercent(orders / viewed)),
           },

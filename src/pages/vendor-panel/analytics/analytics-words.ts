@@ -6,32 +6,32 @@ export const kindLabels: readonly (readonly [kind: AnalyticsKind, many: string, 
   ['product', 'Products', 'product'],
   ['variant', 'Variants', 'variant'],
   ['category', 'Categories', 'category'],
-  ['region', 'Regions', 'region'],
+  ['region', 'States', 'state'],
   ['source', 'Sources', 'source'],
 ];
 
 const sources: Readonly<Record<string, string>> = {
-  search: 'Search of the shop',
-  category: 'A category',
-  store: 'The page of the store',
-  home: 'The first page',
-  direct: 'Directly',
-  campaign: 'A campaign',
-  elsewhere: 'Another site',
+  search: 'Stallbar search',
+  category: 'Category page',
+  store: 'Store page',
+  home: 'Home page',
+  direct: 'Direct',
+  campaign: 'Campaign',
+  elsewhere: 'Another website',
   unknown: 'Not counted',
 };
 
-/** What a row is called. */
+/** The name of a row. */
 export const nameOf = (kind: AnalyticsKind, { id, name, more }: AnalyticsRow): string =>
   kind === 'source'
     ? (sources[id] ?? id)
     : name === null
-      ? 'No longer in the shop'
+      ? 'No longer sold'
       : more === null
         ? name
         : `${name} (${more})`;
 
-/** The query of the page; what it shows without one is left out. */
+/** The page's query; defaults are left out. */
 export const queryOf = ({ range, by, sort }: AnalyticsTable): Readonly<Record<string, string>> => ({
   ...rangeParams(range),
   ...(by === 'product' ? {} : { by }),

@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
+import { muted } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-const { space, text, color } = vars;
+const { space, color } = vars;
 
-export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3] });
-export const more = style({ display: 'block', fontSize: text[13], color: color.inkMuted });
+export const more = style({ ...muted(13), display: 'block' });
 
 /** In a cell: the row's share of the largest. */
 export const track = style({

@@ -9,16 +9,16 @@ const head = [
   'Name',
   'Id',
   'Orders',
-  'Pieces',
+  'Items',
   'Sales',
-  'Sales before',
+  'Prior sales',
   'Returned',
-  'Listed',
+  'Impressions',
   'Viewed',
-  'In carts',
+  'Added to cart',
 ];
 
-/** The table that is shown, all of it, as a CSV file. */
+/** The whole displayed table, as a CSV file. */
 export function ExportTable({ vendorId, table }: { vendorId: string; table: AnalyticsTable }) {
   return (
     <ExportCsv

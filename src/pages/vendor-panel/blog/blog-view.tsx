@@ -8,9 +8,9 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedStorePost } from '#schema/vendor-panel/people/posts.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import * as styles from './blog.css.ts';
@@ -20,7 +20,7 @@ export const postViews = [
   ['draft', 'Drafts'],
   ['submitted', 'In review'],
   ['scheduled', 'Scheduled'],
-  ['approved', 'Public'],
+  ['approved', 'Published'],
   ['rejected', 'Rejected'],
 ] as const;
 
@@ -50,7 +50,7 @@ const columnsFor = (slug: string): readonly Column<ListedStorePost>[] => [
   },
   {
     id: 'date',
-    label: 'Public',
+    label: 'Published',
     cell: ({ status, published_at: since, publish_on: on, slug: address }) =>
       status === 'approved' && since !== null && address !== null ? (
         <a className={link({})} href={paths.blogPost(address)}>
@@ -59,12 +59,12 @@ const columnsFor = (slug: string): readonly Column<ListedStorePost>[] => [
       ) : on === null ? (
         <span>Not yet</span>
       ) : (
-        <time dateTime={on}>{`From ${formatDateAndMinute(on)}`}</time>
+        <time dateTime={on}>{`Scheduled for ${formatDateAndMinute(on)}`}</time>
       ),
   },
   {
     id: 'changed',
-    label: 'Last change',
+    label: 'Last updated',
     cell: ({ updated_at: at }) => (
       <time className={list.time} dateTime={at}>
         {formatDateAndMinute(at)}
@@ -74,15 +74,15 @@ const columnsFor = (slug: string): readonly Column<ListedStorePost>[] => [
 ];
 
 interface BlogViewProps {
-  list: ListViewActor;
+  list: ListViewActor<ListedStorePost>;
   slug: string;
   query: ListQuery;
-  /** By status; null until they are read. */
+  /** By status; null until they load. */
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
 }
 
-/** The posts of a store, the last changed first. */
+/** A store's posts, last changed first. */
 export function BlogView({ list: actor, slug, query, counts, mayWrite }: BlogViewProps) {
   const path = panelAddresses.vendorBlog(slug);
   return (
@@ -96,22 +96,22 @@ export function BlogView({ list: actor, slug, query, counts, mayWrite }: BlogVie
         ) : undefined
       }
     >
-      <Views path={path} query={query} label="Which posts" views={postViews} counts={counts ?? undefined} />
+      <Views path={path} query={query} label="Filter posts" views={postViews} counts={counts ?? undefined} />
       <Search path={path} query={query} label="Title" />
-      <Rows<ListedStorePost>
+      <Rows
         actor={actor}
         nouns={['Posts', 'post']}
         columns={columnsFor(slug)}
         nameOf={({ title }) => titleOf(title)}
         empty={
           query.q !== undefined
-            ? { title: 'Nothing matches.' }
+            ? { title: 'No results.' }
             : query.view === undefined
               ? {
-                  title: 'You have not written anything yet.',
+                  title: "You haven't written any posts yet.",
                   more: <p>Posts on the blog show shoppers what you know, and what you sell.</p>,
                 }
-              : { title: 'There are no such posts.' }
+              : { title: 'No posts here.' }
         }
       />
     </StorePage>

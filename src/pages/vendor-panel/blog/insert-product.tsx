@@ -8,9 +8,8 @@ import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { limits } from '#schema/limits.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
-import * as styles from './blog.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 interface InsertProductProps {
@@ -19,7 +18,7 @@ interface InsertProductProps {
   onClose: () => void;
 }
 
-/** Finds a product of the store for the text. */
+/** Finds one of the store's products for the text. */
 export function InsertProduct({ vendorId, ...props }: InsertProductProps) {
   const actor = useActor(() => createProductList(vendorId, { state: 'published' }));
   return <InsertProductView actor={actor} {...props} />;
@@ -29,12 +28,11 @@ export function InsertProductView({
   actor,
   onInsert,
   onClose,
-}: Omit<InsertProductProps, 'vendorId'> & { actor: ListViewActor }) {
+}: Omit<InsertProductProps, 'vendorId'> & { actor: ListViewActor<ListedProduct> }) {
   const snapshot = useSelector(actor, (current) => current);
   const field = useRef<HTMLInputElement>(null);
   useFocusWhen(true, () => field.current);
-  // What its port has read.
-  const rows = snapshot.context.rows as readonly ListedProduct[];
+  const rows = snapshot.context.rows;
   const find = () => {
     const q = field.current?.value.trim() ?? '';
     actor.send({
@@ -43,11 +41,11 @@ export function InsertProductView({
     });
   };
   return (
-    // Not a form: it stands in one.
-    <div role="group" aria-label="Insert a product" className={page.section}>
+    // Not a form: it is inside one.
+    <div role="group" aria-label="Insert product" className={page.section}>
       <div className={list.tools}>
         <label className={list.search}>
-          <span className={visuallyHidden}>Name or SKU of a product</span>
+          <span className={visuallyHidden}>Product name or SKU</span>
           <input
             ref={field}
             className={list.input}
@@ -70,15 +68,15 @@ export function InsertProductView({
         {snapshot.matches('loading')
           ? 'Searching'
           : snapshot.matches('empty')
-            ? 'No published product matches.'
+            ? 'No published products found.'
             : snapshot.matches('denied')
-              ? 'You may not see the products of this store.'
+              ? "You don't have permission to see this store's products."
               : snapshot.matches('failed')
-                ? 'The products could not be read. Try to find them again.'
-                : 'Choose the product that the text shows as a card.'}
+                ? "We couldn't load the products. Search again."
+                : 'Choose a product to show as a card in your post.'}
       </p>
       {snapshot.matches('listing') && (
-        <ul className={styles.found}>
+        <ul className={stack({ gap: 2 })}>
           {rows.slice(0, limits.search.products).map(({ id, name }) => (
             <li key={id}>
               <Button size="s" onPress={() => onInsert({ id, name })}>

@@ -10,25 +10,25 @@ import { go } from '#routing/scroll.ts';
 import { useRename } from '#routing/use-rename.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { EditedPost } from '#schema/vendor-panel/people/posts.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { PostForm } from './post-form.tsx';
-import { PostMoves } from './post-moves.tsx';
+import { PostActions } from './post-actions.tsx';
 import { statusWords, titleOf } from '#panel/posts/post-words.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 interface PostEditorProps {
   store: OwnStore;
   slug: string;
-  /** The caller makes it for a new post. */
+  /** The caller creates it for a new post. */
   id: string;
   /** Null for a new one. */
   post: EditedPost | null;
   mayWrite: boolean;
 }
 
-/** A post with its fields, and what can be done with it beside them. */
+/** A post's fields, and its actions next to them. */
 export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEditorProps) {
   const actor = useActor(() => createPostEditor(first));
   const [editor] = useState(() => crypto.randomUUID());
@@ -43,7 +43,7 @@ export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEdito
       next: (now) => {
         if (now !== null) actor.send({ type: 'post.arrived', post: now });
       },
-      // Whoever saves or moves it finds out.
+      // Saving or moving it reports the conflict.
       error: () => undefined,
     });
   });
@@ -57,7 +57,7 @@ export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEdito
         {post !== null && <Badge tone={statusWords[post.status][1]}>{statusWords[post.status][0]}</Badge>}
       </div>
       <div className={page.columns}>
-        {/* The fields show a moved post anew: what was typed meanwhile would be lost. */}
+        {/* The fields reset to a moved post: text typed since would be lost. */}
         <div inert={isMoving}>
           <PostForm
             key={revision}
@@ -79,7 +79,7 @@ export function PostEditor({ store, slug, id, post: first, mayWrite }: PostEdito
             }
           />
         </div>
-        <PostMoves actor={actor} mayWrite={mayWrite} />
+        <PostActions actor={actor} mayWrite={mayWrite} />
       </div>
     </div>
   );

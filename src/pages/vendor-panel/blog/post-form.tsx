@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { isUnsaved } from '#actors/kit/form.ts';
 import type { PostEditorActor } from '#actors/vendor-panel/people/posts.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import { PictureField } from '#pages/vendor-panel/store-settings/picture-field.tsx';
 import { limits } from '#schema/limits.ts';
 import { postValuesOf } from '#schema/vendor-panel/people/posts.ts';
 import type { PostValues } from '#schema/vendor-panel/people/posts.ts';
 import { lockedWords, postProblems } from '#panel/posts/post-words.ts';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { PostTextField } from './post-text-field.tsx';
 
 const fields = {
@@ -30,14 +30,13 @@ interface PostFormProps {
   save: (values: PostValues, version: number | null) => Promise<SaveAnswer>;
 }
 
-/** The fields of a post, saved while they are typed. What is in review or public is taken back before it is changed. */
+/** A post's fields, autosaved. A post in review or public is withdrawn before it can change. */
 export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFormProps) {
   const post = useSelector(editor, ({ context }) => context.post);
-  const actor = usePanelForm<PostValues>({
+  const actor = useRecordForm<PostValues>({
     values: post === null ? nothing : postValuesOf(post),
     version: post?.version ?? null,
     draft: `post/${id}`,
-    problemsOf: postProblems,
     save,
   });
   useEffect(() => {
@@ -48,13 +47,13 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
       else if (snapshot.context.values !== last) editor.send({ type: 'post.typed' });
       last = snapshot.context.values;
     };
-    // What was typed before a reload waits to be saved too.
+    // Text typed before a reload also waits to be saved.
     if (isUnsaved(actor.getSnapshot())) editor.send({ type: 'post.typed' });
     const subscription = actor.subscribe(tell);
     const due = editor.on('post.due', () => {
       const snapshot = actor.getSnapshot();
       const values = snapshot.context.values as PostValues;
-      // Nobody is pulled to a wrong field while they type: it says itself what is wrong.
+      // The focus never jumps to an invalid field during typing: the field shows its problem.
       const mayBeSaved = Object.keys(postProblems(values)).length === 0;
       if (snapshot.matches('editing') && isUnsaved(snapshot) && mayBeSaved)
         actor.send({ type: 'form.submit', values, problems: {} });
@@ -64,14 +63,14 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
       due.unsubscribe();
     };
   }, [actor, editor]);
-  const { field, values, problems, change } = usePanelFields<PostValues>(actor, postProblems);
+  const { field, values, problems, change } = useRecordFields<PostValues>(actor, postProblems);
   const locked =
     post === null || post.status === 'draft' || post.status === 'rejected'
       ? undefined
       : lockedWords[post.status];
   const isReadOnly = !mayWrite || locked !== undefined;
   return (
-    <PanelForm
+    <RecordForm
       actor={actor}
       label="Post"
       action="Save"
@@ -87,7 +86,7 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
         optional
         rows={2}
         maxLength={limits.post.excerpt.max}
-        description="Shown in the list of posts and by search engines."
+        description="Shown on the blog and in search results."
         {...field('excerpt')}
       />
       <PictureField
@@ -108,6 +107,6 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
         isReadOnly={isReadOnly}
         onChange={(body) => change({ body })}
       />
-    </PanelForm>
+    </RecordForm>
   );
 }

@@ -3,17 +3,18 @@ import type { PostTextProps } from '#pages/kit/reading/post-preview.tsx';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
 import type { EditedPost } from '#schema/vendor-panel/people/posts.ts';
+import { formatCount } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './blog.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { hint } from '#ui/css/text.css.ts';
 
-// Each loads when it is asked for.
+// Each loads on demand.
 const Upload = later(
   async () => (await import('#pages/vendor-panel/store-settings/picture-upload.tsx')).PictureUpload,
 );
@@ -24,7 +25,7 @@ interface PostTextFieldProps {
   vendorId: string;
   value: string;
   problem: string | undefined;
-  /** Of the text as it is stored. */
+  /** Of the stored text. */
   pictures: EditedPost['pictures'];
   linked: EditedPost['linked'];
   isReadOnly: boolean;
@@ -39,10 +40,10 @@ const marks = [
   { label: 'Link', before: '[', after: '](https://)', perLine: false },
 ] as const;
 
-/** What is between brackets in Markdown. */
+/** The bracketed text in Markdown. */
 const plain = (text: string): string => text.replaceAll(/[[\]\n\\]/g, ' ').trim();
 
-/** The text of a post in Markdown, with pictures and products of the store, and a preview. */
+/** A post's text in Markdown, with pictures and products from the store, and a preview. */
 export function PostTextField({
   vendorId,
   value,
@@ -72,7 +73,7 @@ export function PostTextField({
     );
     onChange(field.value);
   };
-  /** A paragraph of its own where the caret is; at the end if the text is not shown. */
+  /** A new paragraph at the caret; at the end if the text is not shown. */
   const insert = (line: string) => {
     const field = area();
     const [text, at] = field === null ? [value, value.length] : [field.value, field.selectionEnd];
@@ -82,7 +83,7 @@ export function PostTextField({
     onChange(after === '' ? `${start}\n` : `${start}\n\n${after}`);
   };
   return (
-    <div className={page.form} ref={box}>
+    <div className={stack({ gap: 5 })} ref={box}>
       <TextArea
         label="Text"
         name="body"
@@ -90,10 +91,10 @@ export function PostTextField({
         value={value}
         onChange={onChange}
         errorMessage={problem}
-        description={`Markdown. ${value.length} of ${limits.post.body.max} characters.`}
+        description={`Markdown. ${formatCount(value.length)} of ${formatCount(limits.post.body.max)} characters.`}
         tools={
           isReadOnly ? undefined : (
-            <div className={page.bar} role="toolbar" aria-label="Format the text">
+            <div className={page.bar} role="toolbar" aria-label="Text formatting">
               {marks.map((one) => (
                 <Button key={one.label} size="s" isDisabled={isShown} onPress={() => mark(one)}>
                   {one.label}
@@ -122,7 +123,7 @@ export function PostTextField({
           )
         }
         instead={
-          // A text that cannot be written is read as its readers see it: nothing in a locked form can be pressed.
+          // A read-only text shows as its readers see it: nothing in a locked form can be pressed.
           isReadOnly || isShown ? <Preview body={value} pictures={pictures} linked={linked} /> : undefined
         }
       />
@@ -130,7 +131,7 @@ export function PostTextField({
         type="file"
         className={visuallyHidden}
         tabIndex={-1}
-        aria-label="Choose a picture for the text"
+        aria-label="Add a picture to the text"
         accept={pictureTypes.join(',')}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
@@ -168,6 +169,6 @@ export function PostTextField({
 /** The text as the post will show it. */
 export const Preview = (props: Omit<PostTextProps, 'empty'>) => (
   <PageSection className={styles.preview} aria-label="Preview">
-    <PostText {...props} empty="There is no text yet." />
+    <PostText {...props} empty="No text yet." />
   </PageSection>
 );

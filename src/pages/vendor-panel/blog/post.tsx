@@ -6,11 +6,11 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { PostEditor } from './post-editor.tsx';
 
 export const head = (): Head => ({ title: 'Post', noIndex: true });
@@ -21,10 +21,10 @@ export const Skeleton = () => (
   </StorePage>
 );
 
-/** /{vendorSlug}/vendor-dashboard/vendor-blog/{id}, where `new` is a post that is not stored yet. */
+/** /{vendorSlug}/vendor-dashboard/vendor-blog/{id}, where `new` is an unsaved post. */
 export function Page({ params }: PageProps<null>) {
   const { vendorSlug: slug = '', id = 'new' } = params;
-  // A new post has its id from the start: the first save changes the address, and nothing that is typed is lost.
+  // A new post has its id from the start: the first save changes the URL, and nothing typed is lost.
   const [first] = useState(() =>
     id === 'new' ? { id: crypto.randomUUID(), isNew: true } : { id, isNew: false },
   );
@@ -59,7 +59,7 @@ function Stored(props: Omit<PostProps, 'isNew'>) {
         <Notice
           tone="danger"
           role="alert"
-          title="This post could not be read."
+          title="We couldn't load this post."
           action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>
@@ -67,7 +67,7 @@ function Stored(props: Omit<PostProps, 'isNew'>) {
   }
   return reading.value === null ? (
     <StorePage title="Post">
-      <EmptyState drawing="rack" title="There is no such post in this store.">
+      <EmptyState drawing="rack" title="We can't find this post in your store.">
         <p>
           <a className={link({})} href={panelAddresses.vendorBlog(props.slug)}>
             All posts

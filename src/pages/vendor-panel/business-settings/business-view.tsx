@@ -3,18 +3,19 @@ import type { ReactNode } from 'react';
 import { saveBusiness } from '#actors/vendor-panel/business.ts';
 import type { BusinessData } from '#actors/vendor-panel/business.ts';
 import { states } from '#schema/checkout/places.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { businessProblems, businessValues } from '#schema/vendor-panel/business.ts';
 import type { BusinessForm } from '#schema/vendor-panel/business.ts';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { Thresholds } from './thresholds.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const fields = {
   legalName: { label: 'Legal name' },
@@ -38,30 +39,31 @@ interface BusinessViewProps {
   papers?: ReactNode;
 }
 
-/** Who is behind a store by law, and what its sales oblige it to. */
+/** The legal entity behind a store, and the obligations from its sales. */
 export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessViewProps) {
   const [business, setBusiness] = useState(data.business);
-  const actor = usePanelForm<BusinessForm>({
+  const actor = useRecordForm<BusinessForm>({
     values: businessValues(data.business),
     version: data.business.version,
     draft: `business/${vendorId}`,
-    // Nobody reads it back, this browser neither.
+    // Nobody can read it back, including this browser.
     unkept: ['taxId'],
-    problemsOf: businessProblems,
     save: (values, version) => saveBusiness(vendorId, values, version ?? 0, setBusiness),
   });
-  const { field } = usePanelFields<BusinessForm>(actor, businessProblems);
+  const { field } = useRecordFields<BusinessForm>(actor, businessProblems);
   const named = (name: keyof BusinessForm) => ({ ...field(name), label: fields[name].label });
   return (
-    <div className={page.stack}>
-      <p className={page.hint}>The platform needs these facts by law. Shoppers do not see them.</p>
+    <div className={stack({ gap: 5 })}>
+      <p className={page.hint}>
+        We collect these details to meet legal requirements. Shoppers don't see them.
+      </p>
       <Thresholds figures={data.figures} business={business} />
       <PageSection className={page.section} aria-labelledby="facts">
         <h2 id="facts" className={heading({ level: 26 })}>
-          Legal facts
+          Legal details
         </h2>
         <div className={styles.form}>
-          <PanelForm
+          <RecordForm
             actor={actor}
             label="Business"
             action="Save"
@@ -72,15 +74,15 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
             <TextField {...named('legalName')} autoComplete="organization" />
             <TextField
               {...named('businessType')}
-              description="For example sole proprietor, LLC or corporation."
+              description="For example, sole proprietor, LLC or corporation."
             />
             <TextField
               {...named('taxId')}
               optional
               description={
                 business.taxIdEnd === null
-                  ? 'Like 12-3456789. Nobody reads it back once it is saved.'
-                  : `Stored; it ends in ${business.taxIdEnd}. Leave this empty to keep it.`
+                  ? 'For example, 12-3456789. Hidden after you save.'
+                  : `Saved, ending in ${business.taxIdEnd}. Leave blank to keep it.`
               }
             />
             <TextField {...named('address')} autoComplete="address-line1" />
@@ -95,7 +97,7 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
               <TextField {...named('contactEmail')} type="email" autoComplete="email" />
               <TextField {...named('contactPhone')} type="tel" autoComplete="tel" />
             </div>
-          </PanelForm>
+          </RecordForm>
         </div>
       </PageSection>
       {papers}

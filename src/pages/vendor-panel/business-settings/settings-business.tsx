@@ -12,7 +12,7 @@ import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import { later } from '#ui/later.tsx';
 import { BusinessView } from './business-view.tsx';
 
-// Below the facts, and read on its own.
+// Below the facts, and loaded separately.
 const Papers = later(async () => (await import('./papers/papers.tsx')).Papers);
 
 const title = 'Business';
@@ -35,7 +35,7 @@ function Business({ vendorId, isReadOnly }: { vendorId: string; isReadOnly: bool
   const { reading, again } = useRead(() => readBusiness(vendorId));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   return reading.kind === 'failed' ? (
-    <Unread title="The facts about your business could not be read." onRetry={again} />
+    <Unread title="We couldn't load your business details." onRetry={again} />
   ) : (
     <BusinessView
       vendorId={vendorId}

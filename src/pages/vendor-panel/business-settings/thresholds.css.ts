@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { muted } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const row = style({
@@ -9,9 +10,4 @@ export const row = style({
   minWidth: 0,
 });
 export const name = style({ fontWeight: vars.weight.medium });
-export const figures = style({
-  flexBasis: '100%',
-  fontSize: vars.text[15],
-  color: vars.color.inkMuted,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const figures = style({ ...muted(15), flexBasis: '100%', fontVariantNumeric: 'tabular-nums' });

@@ -3,11 +3,12 @@ import { formatCount, formatMoney } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { form1099kNearness, informNearness } from '#schema/vendor-panel/business.ts';
 import type { Nearness, SalesFigures, StoreBusiness } from '#schema/vendor-panel/business.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import * as styles from './thresholds.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const words: Readonly<Record<Nearness, readonly [label: string, tone: 'neutral' | 'warning' | 'danger']>> = {
   below: ['Not reached', 'neutral'],
@@ -17,52 +18,42 @@ const words: Readonly<Record<Nearness, readonly [label: string, tone: 'neutral' 
 
 const { inform, form1099k } = limits.thresholds;
 
-/** What both laws ask of a store that has reached them. */
-const missingFrom = ({ legalName, address, contactPhone, taxIdEnd }: StoreBusiness): string[] => [
-  ...(legalName === '' ? ['legal name'] : []),
-  ...(address === '' ? ['address'] : []),
-  ...(contactPhone === '' ? ['contact'] : []),
-  ...(taxIdEnd === null ? ['tax ID'] : []),
-];
+// Few stores come near.
+const MissingDetails = later(async () => (await import('./missing-details.tsx')).MissingDetails);
 
 interface ThresholdsProps {
   figures: SalesFigures;
   business: StoreBusiness;
 }
 
-/** How near the store's sales are to two laws, and what is missing then. */
+/** How close the store's sales are to two laws' thresholds, and what is missing. */
 export function Thresholds({ figures, business }: ThresholdsProps) {
   const { sales, revenue, year, year_sales, year_gross } = figures;
   const informed = informNearness({ sales, revenue });
   const reported = form1099kNearness({ sales: year_sales, gross: year_gross });
-  const missing = missingFrom(business);
   const isNear = informed !== 'below' || reported !== 'below';
   return (
     <PageSection className={page.section} aria-labelledby="thresholds">
       <h2 id="thresholds" className={heading({ level: 26 })}>
         Thresholds
       </h2>
-      <ul className={page.list}>
+      <ul className={stack({ gap: 2 })}>
         <li className={styles.row}>
           <span className={styles.name}>INFORM Consumers Act</span>
           <Badge tone={words[informed][1]}>{words[informed][0]}</Badge>
           <span className={styles.figures}>
-            {`${formatCount(sales)} of ${inform.sales} sales and ${formatMoney(revenue)} of ${formatMoney(inform.revenue)} in the last 12 months`}
+            {`${formatCount(sales)} sales and ${formatMoney(revenue)} in the last 12 months. Applies at ${formatMoney(inform.revenue)} or more and ${inform.sales} or more sales.`}
           </span>
         </li>
         <li className={styles.row}>
           <span className={styles.name}>{`Form 1099-K for ${year}`}</span>
           <Badge tone={words[reported][1]}>{words[reported][0]}</Badge>
           <span className={styles.figures}>
-            {`${formatCount(year_sales)} sales, reported above ${form1099k.sales}, and ${formatMoney(year_gross)} gross, reported above ${formatMoney(form1099k.gross)}`}
+            {`${formatCount(year_sales)} sales and ${formatMoney(year_gross)} gross. Filed for more than ${formatMoney(form1099k.gross)} and more than ${form1099k.sales} transactions.`}
           </span>
         </li>
       </ul>
-      {isNear && missing.length > 0 && (
-        <Notice tone="warning" title="The law will ask for these facts">
-          <p>{`Still missing: ${missing.join(', ')}.`}</p>
-        </Notice>
-      )}
+      {isNear && <MissingDetails business={business} />}
     </PageSection>
   );
 }

@@ -10,8 +10,8 @@ import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { customerQueryText } from '#schema/vendor-panel/people/customers.ts';
 import type { Customer, CustomerQuery, CustomerSort } from '#schema/vendor-panel/people/customers.ts';
-import { button } from '#ui/components/button.css.ts';
-import { link } from '#ui/components/link.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 
@@ -21,10 +21,10 @@ export function customerUrl(path: string, query: CustomerQuery): string {
 }
 
 const sortLabels: readonly (readonly [sort: CustomerSort, label: string])[] = [
-  ['latest', 'Latest order first'],
-  ['spent', 'Most spent first'],
-  ['orders', 'Most orders first'],
-  ['name', 'By name'],
+  ['latest', 'Most recent order'],
+  ['spent', 'Highest spend'],
+  ['orders', 'Most orders'],
+  ['name', 'Name'],
 ];
 
 const columnsFor = (slug: string, query: CustomerQuery): readonly Column<Customer>[] => {
@@ -54,7 +54,7 @@ const columnsFor = (slug: string, query: CustomerQuery): readonly Column<Custome
         </a>
       ),
     },
-    { id: 'region', label: 'Region', cell: ({ region_name: name }) => name },
+    { id: 'region', label: 'State', cell: ({ region_name: name }) => name },
     {
       id: 'orders',
       label: 'Orders',
@@ -83,7 +83,7 @@ const columnsFor = (slug: string, query: CustomerQuery): readonly Column<Custome
 };
 
 interface CustomersViewProps {
-  list: ListViewActor;
+  list: ListViewActor<Customer>;
   slug: string;
   query: CustomerQuery;
   /** The saved views. */
@@ -91,14 +91,14 @@ interface CustomersViewProps {
   tools?: ReactNode;
 }
 
-/** Who has bought in the store: no more than it needs to know of its own buyers. */
+/** The store's buyers: no more than it needs to know about them. */
 export function CustomersView({ list: actor, slug, query, views, tools }: CustomersViewProps) {
   const path = panelAddresses.vendorCustomers(slug);
   const isFiltered = ['q', 'region', 'again'].some((name) => query[name] !== undefined);
   return (
     <StorePage title="Customers" aside={tools}>
       <Filters path={path} query={query} isFiltered={isFiltered} views={views} />
-      <Rows<Customer>
+      <Rows
         actor={actor}
         nouns={['Customers', 'customer']}
         columns={columnsFor(slug, query)}
@@ -106,12 +106,12 @@ export function CustomersView({ list: actor, slug, query, views, tools }: Custom
         empty={
           isFiltered
             ? {
-                title: 'Nobody matches.',
-                more: <p>A name is found by its beginning, an email only as a whole.</p>,
+                title: 'No customers found.',
+                more: <p>Search by the start of a name or a full email address.</p>,
               }
             : {
-                title: 'Nobody has bought here yet.',
-                more: <p>People appear here with their first paid order.</p>,
+                title: 'No customers yet.',
+                more: <p>Customers appear here after their first paid order.</p>,
               }
         }
       />
@@ -146,9 +146,9 @@ function Filters({ path, query, isFiltered, views }: FiltersProps) {
         />
       </label>
       <label className={list.filter}>
-        <span className={visuallyHidden}>Region</span>
+        <span className={visuallyHidden}>State</span>
         <select className={list.input} name="region" defaultValue={query['region'] ?? ''} onChange={again}>
-          <option value="">All regions</option>
+          <option value="">All states</option>
           {states.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
@@ -157,14 +157,14 @@ function Filters({ path, query, isFiltered, views }: FiltersProps) {
         </select>
       </label>
       <label className={list.filter}>
-        <span className={visuallyHidden}>Who</span>
+        <span className={visuallyHidden}>Customers</span>
         <select className={list.input} name="again" defaultValue={query['again'] ?? ''} onChange={again}>
-          <option value="">Everybody</option>
-          <option value="true">Who came back</option>
+          <option value="">All customers</option>
+          <option value="true">Returning customers</option>
         </select>
       </label>
       <label className={list.filter}>
-        <span className={visuallyHidden}>Order</span>
+        <span className={visuallyHidden}>Sort by</span>
         <select className={list.input} name="sort" defaultValue={query['sort'] ?? 'latest'} onChange={again}>
           {sortLabels.map(([sort, label]) => (
             <option key={sort} value={sort}>

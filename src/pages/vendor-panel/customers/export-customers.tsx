@@ -4,13 +4,14 @@ import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { moneyText } from '#schema/money.ts';
 import type { CustomerQuery } from '#schema/vendor-panel/people/customers.ts';
 
-/** The list that is shown, all of it, as a CSV file. */
+/** The whole displayed list, as a CSV file. */
 export function ExportCustomers({ vendorId, query }: { vendorId: string; query: CustomerQuery }) {
   return (
     <ExportCsv
       fileName="customers.csv"
-      head={['Name', 'Orders', 'Spent', 'First order', 'Last order', 'Region']}
+      head={['Name', 'Orders', 'Spent', 'First order', 'Last order', 'State']}
       readAll={(onRows) => allCustomers(vendorId, query, onRows)}
+      dates={{ label: 'Last order', of: ({ last_at }) => dayHere(last_at) }}
       lineOf={({ name, orders, spent, first_at, last_at, region }) => [
         name,
         orders,

@@ -8,17 +8,18 @@ import { paths } from '#routing/paths.ts';
 import type { Dashboard, Sales, Waiting } from '#schema/vendor-panel/figures/dashboard.ts';
 import { daysOf, rangeWords, sameRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
-import { link } from '#ui/components/link.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from '#panel/dashboard/dashboard.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const nothingElse = {};
 
 interface DashboardViewProps {
   slug: string;
   dashboard: StoreDashboard;
-  /** Asked for; another one than that of the figures while they are read. */
+  /** The requested range; the figures may still be for another one while they load. */
   range: SalesRange;
 }
 
@@ -29,19 +30,19 @@ export function DashboardView({ slug, dashboard, range }: DashboardViewProps) {
     <div className={styles.page}>
       <h1 className={heading({ level: 36 })}>Dashboard</h1>
       {setup !== null && (
-        <PageSection className={styles.section} aria-label="Setup">
+        <PageSection className={stack({ gap: 3 })} aria-label="Setup">
           <h2 className={heading({ level: 20 })}>Set up your store</h2>
           <p className={hint}>
             <span>{`${setup.done} of ${setup.of} steps are done.`}</span>{' '}
             <a className={link({})} href={paths.vendorOnboarding()}>
-              See what is left
+              See what's left
             </a>
           </p>
         </PageSection>
       )}
       <StoreToDo slug={slug} facts={facts} />
       {facts.sales !== null && (
-        <PageSection className={styles.section} aria-label="Sales" aria-busy={isOld}>
+        <PageSection className={stack({ gap: 3 })} aria-label="Sales" aria-busy={isOld}>
           <h2 className={heading({ level: 20 })}>Sales</h2>
           <RangeBar
             path={panelAddresses.vendorDashboard(slug)}
@@ -62,24 +63,24 @@ function ShownSales({ slug, sales, range }: { slug: string; sales: Sales; range:
   const isEmpty = sales.totals.orders === 0 && sales.before.totals.orders === 0;
   return isEmpty ? (
     <p className={hint}>
-      Nothing was sold in these days, nor in as many days before. Sales appear here with the first paid order.
+      No sales in this period or the one before. Sales appear here after your first paid order.
     </p>
   ) : (
     <>
       <Figures sales={sales} />
       <SalesLine sales={sales} words={words} />
       <p className={hint}>
-        Sales are goods minus discounts, without cancelled orders, by the day of the order; what was paid back
-        counts on the day it was.{' '}
+        Sales are item totals after discounts, by order date. Canceled orders aren't included. Refunds count
+        on the day they're made.{' '}
         <a className={link({})} href={panelAddresses.vendorAnalytics(slug)}>
-          See what was sold
+          View analytics
         </a>
       </p>
     </>
   );
 }
 
-/** What waits for somebody, each with the list that shows it. */
+/** Open items, each with a link to its list. */
 function StoreToDo({
   slug,
   facts: { orders, products, words, messages },
@@ -95,30 +96,34 @@ function StoreToDo({
     ...(orders === null
       ? []
       : [
-          { label: 'Orders that are late', waiting: orders.late, href: `${sold}?view=late`, isLate: true },
+          { label: 'Late orders', waiting: orders.late, href: `${sold}?view=late`, isLate: true },
           { label: 'Orders to ship today', waiting: orders.today, href: sold },
           { label: 'Orders to ship later', waiting: orders.later, href: sold },
           { label: 'Orders to confirm', waiting: orders.to_confirm, href: `${sold}?view=to-confirm` },
-          { label: 'Returns to decide', waiting: orders.returns, href: `${sold}?view=returns` },
+          { label: 'Returns to review', waiting: orders.returns, href: `${sold}?view=returns` },
         ]),
     ...(messages === null
       ? []
-      : [{ label: 'Messages to answer', waiting: messages, href: panelAddresses.vendorMessages(slug) }]),
+      : [{ label: 'Unanswered messages', waiting: messages, href: panelAddresses.vendorMessages(slug) }]),
     ...(words === null
       ? []
       : [
           {
-            label: 'Questions to answer',
+            label: 'Unanswered questions',
             waiting: words.questions,
             href: panelAddresses.vendorQuestions(slug),
           },
-          { label: 'Reviews to answer', waiting: words.reviews, href: panelAddresses.vendorReviews(slug) },
+          {
+            label: 'Reviews without a reply',
+            waiting: words.reviews,
+            href: panelAddresses.vendorReviews(slug),
+          },
         ]),
     ...(products === null
       ? []
       : [
           { label: 'Sold out', waiting: since(products.sold_out), href: `${listed}?state=sold-out` },
-          { label: 'Variants running low', waiting: since(products.low), href: `${listed}?low=true` },
+          { label: 'Low-stock variants', waiting: since(products.low), href: `${listed}?low=true` },
         ]),
   ];
   return <ToDo tasks={tasks} />;
@@ -127,12 +132,12 @@ function StoreToDo({
 function Products({ slug, products }: { slug: string; products: NonNullable<Dashboard['products']> }) {
   const listed = panelAddresses.vendorProducts(slug);
   const states = [
-    ['Published products', products.published, 'published'],
+    ['Live products', products.published, 'published'],
     ['Drafts', products.draft, 'draft'],
     ['Scheduled', products.scheduled, 'scheduled'],
   ] as const;
   return (
-    <PageSection className={styles.section} aria-label="Products">
+    <PageSection className={stack({ gap: 3 })} aria-label="Products">
       <h2 className={heading({ level: 20 })}>Products</h2>
       <ul className={styles.cards}>
         {states.map(([label, count, state]) => (

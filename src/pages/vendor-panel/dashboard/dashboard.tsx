@@ -5,7 +5,7 @@ import type { Head, PageProps } from '#routing/route.ts';
 import { readRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { useChanged } from '#ui/use-changed.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { DashboardFailed, DashboardSkeleton } from '#panel/dashboard/dashboard-frame.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import * as styles from '#panel/dashboard/dashboard.css.ts';
@@ -43,7 +43,7 @@ function OfStore({ slug, range }: { slug: string; range: SalesRange }) {
 export function Denied() {
   return (
     <div className={styles.page}>
-      <EmptyState drawing="cable" level="h1" title="You do not work in this store." />
+      <EmptyState drawing="cable" level="h1" title="You're not on this store's team." />
     </div>
   );
 }

@@ -8,16 +8,16 @@ import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedTicket } from '#schema/vendor-panel/people/tickets.ts';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { kindWords, ticketWords } from '#panel/messages/ticket-words.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export const ticketViews = [
   ['all', 'All'],
-  ['open', 'Waiting'],
-  ['answered', 'Answered'],
+  ['open', 'Awaiting reply'],
+  ['answered', 'Replied'],
   ['closed', 'Closed'],
 ] as const;
 
@@ -31,7 +31,7 @@ const columnsFor = (slug: string): readonly Column<ListedTicket>[] => [
         <a className={list.name} href={panelAddresses.vendorTicket(slug, id)}>
           {subject}
         </a>
-        {unread && <Badge tone="attention">New answer</Badge>}
+        {unread && <Badge tone="attention">New reply</Badge>}
       </span>
     ),
   },
@@ -53,40 +53,39 @@ const columnsFor = (slug: string): readonly Column<ListedTicket>[] => [
 ];
 
 interface FeedbackViewProps {
-  list: ListViewActor;
+  list: ListViewActor<ListedTicket>;
   slug: string;
   query: ListQuery;
-  /** The form of a new ticket, for who may write one. */
+  /** The form of a new ticket, for members who may write one. */
   children?: ReactNode;
 }
 
-/** What a store has written to the platform, the last changed first. */
+/** A store's tickets to the platform, last changed first. */
 export function FeedbackView({ list: actor, slug, query, children }: FeedbackViewProps) {
   return (
     <StorePage title="Feedback">
       <p className={page.hint}>
-        Tell the platform what does not work, what you miss, and what you want to know. You find the answers
-        here.
+        Tell us what isn't working, what's missing or what you'd like to know. You'll find our replies here.
       </p>
       <Views
         path={panelAddresses.vendorFeedback(slug)}
         query={query}
-        label="Which tickets"
+        label="Filter tickets"
         views={ticketViews}
       />
-      <Rows<ListedTicket>
+      <Rows
         actor={actor}
         nouns={['Tickets', 'ticket']}
         columns={columnsFor(slug)}
         nameOf={({ subject }) => subject}
         empty={{
-          title: query.view === undefined ? 'You have not written yet.' : 'There are no such tickets.',
+          title: query.view === undefined ? 'No tickets yet.' : 'No tickets here.',
         }}
       />
       {children !== undefined && children !== false && (
         <PageSection className={page.section} aria-labelledby="new-ticket">
           <h2 id="new-ticket" className={heading({ level: 26 })}>
-            Write to the platform
+            Contact Stallbar
           </h2>
           {children}
         </PageSection>

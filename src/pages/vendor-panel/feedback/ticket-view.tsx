@@ -6,28 +6,28 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
 import * as messages from '#panel/messages/messages.css.ts';
 import { Field, textOf } from '#panel/form/fields.tsx';
-import { NoAnswer } from '#panel/list/action-report.tsx';
+import { ActionOutcome, isFree } from '#panel/list/action-outcome.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
 import type { Ticket } from '#schema/vendor-panel/people/tickets.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import { kindWords, ticketWords } from '#panel/messages/ticket-words.ts';
-import { Button } from '#ui/components/button.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
+import { ActionForm } from '#panel/form/action-form.tsx';
 
 interface TicketViewProps {
   ticket: Ticket;
   slug: string;
-  /** The form of a reply, for who may write one. */
+  /** The form of a reply, for members who may write one. */
   children?: ReactNode;
 }
 
-/** What a store and the platform write to each other about a ticket. */
+/** A store's conversation with the platform about a ticket. */
 export function TicketView({ ticket, slug, children }: TicketViewProps) {
   return (
     <StorePage
@@ -43,7 +43,7 @@ export function TicketView({ ticket, slug, children }: TicketViewProps) {
     >
       <p className={page.hint}>{`${kindWords[ticket.kind]}, ${formatDateAndMinute(ticket.created_at)}`}</p>
       {ticket.messages.length > 0 && (
-        <ul className={messages.talk}>
+        <ul className={stack({ gap: 3 })}>
           {ticket.messages.map(({ id, from_platform: isTheirs, words, at, author }) => (
             <li key={id} className={messages.message} data-own={isTheirs ? undefined : ''}>
               <p className={panel.words}>{words}</p>
@@ -59,43 +59,23 @@ export function TicketView({ ticket, slug, children }: TicketViewProps) {
   );
 }
 
-/** What keeps an action from being done, or from being known to be. */
-function Outcome({ actor, back }: { actor: TicketActor; back: string }) {
-  const snapshot = useSelector(actor, (current) => current);
-  return (
-    <>
-      {snapshot.context.sentence !== null && (
-        <Notice tone="danger" role="alert" title={snapshot.context.sentence} />
-      )}
-      {snapshot.matches('unanswered') && (
-        <NoAnswer actor={actor} back={back}>
-          It may be done or not. Trying again does nothing twice.
-        </NoAnswer>
-      )}
-    </>
-  );
-}
-
-const isFree = (snapshot: ReturnType<TicketActor['getSnapshot']>) =>
-  snapshot.hasTag('rest') || snapshot.matches('refused');
-
-/** Closes the ticket, or opens it again without a word. */
+/** Closes the ticket, or reopens it without a message. */
 export function TicketClosing({ actor, ticket }: { actor: TicketActor; ticket: Ticket }) {
   const snapshot = useSelector(actor, (current) => current);
   const { version } = ticket;
   const isClosed = ticket.status === 'closed';
   const { what } = snapshot.context;
-  // What was done to this version shows once the ticket was read again.
+  // The result for this version shows once the ticket was read again.
   const isShown =
     !snapshot.matches('done') || (what !== null && 'version' in what && what.version !== version);
   return (
-    <PageSection className={panel.form} aria-label={isClosed ? 'Open the ticket again' : 'Close the ticket'}>
+    <PageSection className={panel.form} aria-label={isClosed ? 'Reopen ticket' : 'Close ticket'}>
       <p className={panel.hint}>
         {isClosed
-          ? 'This ticket is closed. A reply opens it again.'
-          : 'Is it settled? You can open it again at any time.'}
+          ? 'This ticket is closed. Reply to reopen it.'
+          : 'All set? Close this ticket. You can reopen it anytime.'}
       </p>
-      <Outcome actor={actor} back="Leave it" />
+      <ActionOutcome actor={actor} back="Cancel" />
       <div className={actions}>
         <Button
           isPending={snapshot.matches('sending')}
@@ -104,27 +84,31 @@ export function TicketClosing({ actor, ticket }: { actor: TicketActor; ticket: T
             actor.send({ type: 'action.send', what: { kind: isClosed ? 'open' : 'close', version } })
           }
         >
-          {isClosed ? 'Open it again' : 'Close the ticket'}
+          {isClosed ? 'Reopen' : 'Close ticket'}
         </Button>
       </div>
     </PageSection>
   );
 }
 
-/** Writes again, which opens the ticket again. */
-export function TicketReply({ actor }: { actor: TicketActor }) {
+/** Writes again, which reopens the ticket. */
+export function TicketReply({ actor, ticket }: { actor: TicketActor; ticket: Ticket }) {
   const snapshot = useSelector(actor, (current) => current);
   const mayWrite = isFree(snapshot);
   return (
-    <form
+    <ActionForm
+      isChecked
+      draft={`ticket/${ticket.id}/reply`}
+      isBusy={snapshot.matches('sending')}
+      // Cleared only after a reply: typed text survives closing and reopening.
+      key={snapshot.context.done['reply'] ?? 0}
       className={panel.form}
       aria-label="Reply"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={(element) => {
         if (!mayWrite) return;
         actor.send({
           type: 'action.send',
-          what: { kind: 'reply', words: textOf(event.currentTarget, 'words') },
+          what: { kind: 'reply', words: textOf(element, 'words') },
         });
       }}
     >
@@ -138,7 +122,7 @@ export function TicketReply({ actor }: { actor: TicketActor }) {
           readOnly={!mayWrite}
         />
       </Field>
-      <Outcome actor={actor} back="Back to my words" />
+      <ActionOutcome actor={actor} back="Back to my draft" />
       {!snapshot.matches('unanswered') && (
         <div className={actions}>
           <Button type="submit" variant="primary" isPending={snapshot.matches('sending')}>
@@ -146,6 +130,6 @@ export function TicketReply({ actor }: { actor: TicketActor }) {
           </Button>
         </div>
       )}
-    </form>
+    </ActionForm>
   );
 }

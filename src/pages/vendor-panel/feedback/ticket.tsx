@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '#actors/kit/use-stream.ts';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -16,10 +15,10 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
 import { useWhen } from '#ui/use-when.ts';
@@ -37,14 +36,13 @@ export function Page({ params }: PageProps<null>) {
   const { vendorSlug: slug = '', id = '' } = params;
   return (
     <OfStore slug={slug} title="Ticket" resource="feedback" skeleton={<Skeleton />}>
-      {(store) => <OneTicket key={id} store={store} slug={slug} id={id} />}
+      {(store) => <TicketContent key={id} store={store} slug={slug} id={id} />}
     </OfStore>
   );
 }
 
-function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: string }) {
+function TicketContent({ store, slug, id }: { store: OwnStore; slug: string; id: string }) {
   const { reading, again } = useRead(() => readTicket(id));
-  const [replies, setReplies] = useState(0);
   useStream(store.vendor_id, storeTicketChanges, again);
   const isUnread = reading.kind === 'ready' && reading.value?.unread === true;
   useWhen(isUnread ? id : null, seeTicket);
@@ -55,7 +53,7 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
         <Notice
           tone="danger"
           role="alert"
-          title="This ticket could not be read."
+          title="We couldn't load this ticket."
           action={<Button onPress={again}>Try again</Button>}
         />
       </StorePage>
@@ -64,7 +62,7 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
   if (reading.value === null) {
     return (
       <StorePage title="Ticket">
-        <EmptyState drawing="rack" title="There is no such ticket of this store.">
+        <EmptyState drawing="rack" title="We can't find this ticket in your store.">
           <p>
             <a className={link({})} href={panelAddresses.vendorFeedback(slug)}>
               All tickets
@@ -79,16 +77,8 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
     <TicketView ticket={ticket} slug={slug}>
       {mayIn(store, 'feedback', 'write') && (
         <>
-          {/* Drawn anew, and so empty, only after a reply: what is typed outlives closing and opening again. */}
-          <Acting
-            key={`reply ${replies}`}
-            make={() => createTicketAction(id)}
-            onDone={() => {
-              setReplies((count) => count + 1);
-              again();
-            }}
-          >
-            {(actor) => <TicketReply actor={actor} />}
+          <Acting make={() => createTicketAction(id)} onDone={again}>
+            {(actor) => <TicketReply actor={actor} ticket={ticket} />}
           </Acting>
           <Acting make={() => createTicketAction(id)} onDone={again}>
             {(actor) => <TicketClosing actor={actor} ticket={ticket} />}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { templateFile } from '#actors/vendor-panel/import/import.ts';
 import type { ExportFormat, ProductImportActor } from '#actors/vendor-panel/import/import.ts';
 import type { ImportKind } from '#schema/vendor-panel/import.ts';
-import { Disclosure } from '#ui/components/disclosure.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
-import { actions } from '#ui/css/layout.css.ts';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 const kinds: readonly { kind: ImportKind; label: string }[] = [
   { kind: 'products', label: 'Products' },
@@ -16,7 +16,7 @@ const kinds: readonly { kind: ImportKind; label: string }[] = [
 export function Kinds({ actor, kind }: { actor: ProductImportActor; kind: ImportKind }) {
   return (
     <fieldset className={styles.kinds}>
-      <legend>What is in the file?</legend>
+      <legend>What's in the file?</legend>
       {kinds.map((each) => (
         <label key={each.kind} className={styles.choice}>
           <input
@@ -60,7 +60,7 @@ export function ChooseFile({ actor }: { actor: ProductImportActor }) {
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file may be chosen again after a correction.
+            // Allows selecting the same file again after a correction.
             event.currentTarget.value = '';
           }}
         />
@@ -75,31 +75,34 @@ export function Template() {
     void templateFile(format).then((file) => saveFile(`products-template.${format}`, file));
   };
   return (
-    <Disclosure title="How a file looks">
-      <div className={styles.stack}>
+    <Disclosure title="What the file should look like">
+      <div className={stack({ gap: 4 })}>
         <p>
-          One row for each variant. Rows with the same handle are one product: its name, description and
-          category are needed once. Without a handle, rows with the same name are one product. Separate
-          features by a vertical bar.
+          Product exports from Shopify, WooCommerce, Etsy and Amazon work as they are. Files from spreadsheets
+          can have commas, semicolons or tabs between cells, and decimal commas in numbers.
         </p>
         <p>
-          Every cell is read as your spreadsheet shows it. Format columns such as SKU and size as text before
-          you type: otherwise a spreadsheet shortens long numbers and turns 8-10 into a date. In the XLSX
-          template they are text already.
+          Use one row per variant. Rows with the same handle are one product, which needs its name,
+          description and category only once. Without handles, rows with the same name are one product.
+          Separate features with a vertical bar.
         </p>
         <p>
-          A row may end before the last column: what is missing counts as empty. A row of a CSV file with more
-          cells than the header is an error, because a comma in a text without quotation marks moves all that
-          follows.
+          We read each cell the way your spreadsheet shows it. Format columns like SKU and size as text before
+          you type, or your spreadsheet will shorten long numbers and turn 8-10 into a date. The XLSX template
+          already does this.
         </p>
         <p>
-          A product whose handle or name is in your store already is updated: empty cells and variants without
-          a row stay as they are, and a live product stays live. New products are drafts. Pictures are not
-          imported: add them in the editor.
+          A row can have fewer cells than the header; the rest count as empty. A CSV row with more cells than
+          the header is an error, because a comma outside quotation marks shifts everything after it.
+        </p>
+        <p>
+          If your store already has a product with the same handle or name, we update it. Empty cells and
+          variants without a row don't change, and live products stay live. New products are drafts. Pictures
+          aren't imported; add them in the editor.
         </p>
         <div className={actions}>
-          <Button onPress={() => save('csv')}>Template as CSV</Button>
-          <Button onPress={() => save('xlsx')}>Template as XLSX</Button>
+          <Button onPress={() => save('csv')}>CSV template</Button>
+          <Button onPress={() => save('xlsx')}>XLSX template</Button>
         </div>
       </div>
     </Disclosure>

@@ -9,48 +9,63 @@ import { alone } from '#panel/page/store-page.css.ts';
 import { JobBar } from '#panel/list/job-bar.tsx';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatCount } from '#schema/format.ts';
+import { shopNames } from '#schema/vendor-panel/import.ts';
 import type { ProductImport } from '#schema/vendor-panel/import.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ChooseFile, Kinds, Template } from './choose-file.tsx';
+import { FileNotes } from './file-notes.tsx';
 import { MapColumns } from './map-columns.tsx';
+import { MatchCategories } from './match-categories.tsx';
+import type { ReadWords } from './match-categories.tsx';
 import { Problems } from './problems.tsx';
 import type { ReadProblems } from './problems.tsx';
 import * as styles from './import.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+const none: readonly string[] = [];
+
 const things = ({ kind }: ProductImport) => (kind === 'products' ? 'product' : 'variant');
 
-/** What is said when a step begins that has no words of its own to be read out. */
+/** Announced when a step starts that has no text of its own to announce. */
 function stepOf(snapshot: ProductImportSnapshot): string {
   const { file, import: imported } = snapshot.context;
-  if (snapshot.matches('mapping')) return `${counted(file?.rows ?? 0, 'row')} read. Match the columns.`;
-  if (snapshot.matches('sending')) return 'Sending the rows.';
-  if (snapshot.matches('checked')) return `Checked. ${counted(imported?.wrong ?? 0, 'row')} to leave out.`;
-  if (snapshot.matches('cancelled')) return 'The import was cancelled.';
-  if (snapshot.matches('failed')) return 'The import has failed.';
-  return snapshot.matches('broken off') ? 'The file was not sent whole.' : '';
+  if (snapshot.matches('mapping')) return `Read ${counted(file?.rows ?? 0, 'row')}. Match the columns.`;
+  if (snapshot.matches('sending')) return 'Uploading the rows.';
+  if (snapshot.matches('checked')) return `Checked. ${counted(imported?.wrong ?? 0, 'row')} will be skipped.`;
+  if (snapshot.matches('cancelled')) return 'The import was canceled.';
+  if (snapshot.matches('failed')) return 'The import failed.';
+  return snapshot.matches('broken off') ? "The file wasn't fully uploaded." : '';
 }
 
-interface ImportViewProps {
+const ended = ['broken off', 'done', 'partly done', 'cancelled', 'failed'] as const;
+
+interface ImportViewProps extends ReadWords {
   actor: ProductImportActor;
   listPath: string;
   createJob: (id: string) => JobActor;
   readProblems: ReadProblems;
 }
 
-/** The steps of an import, from the file to what has become of its rows. */
-export function ImportView({ actor, listPath, createJob, readProblems }: ImportViewProps) {
+/** The steps of an import, from the file to the results of its rows. */
+export function ImportView({
+  actor,
+  listPath,
+  createJob,
+  readProblems,
+  readWords,
+  readCategories,
+}: ImportViewProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { kind, file, columns, import: imported, sentence, sent } = snapshot.context;
+  const { kind, file, columns, decimals, import: imported, sentence, sent } = snapshot.context;
   const close = () => actor.send({ type: 'import.close' });
   const step = stepOf(snapshot);
   return (
@@ -58,7 +73,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
       <p role="status" className={visuallyHidden}>
         {step}
       </p>
-      <header className={styles.head}>
+      <header className={stack({ gap: 2, align: 'start' })}>
         <h1 className={heading({ level: 36 })}>Import products</h1>
         <a className={alone} href={listPath}>
           All products
@@ -76,7 +91,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
           }
         />
       )}
-      {(snapshot.matches('looking') || snapshot.matches('closing') || snapshot.matches('starting')) && (
+      {(['looking', 'closing', 'starting', 'matching'] as const).some((state) => snapshot.matches(state)) && (
         <JobProgress title="One moment" look="reading" done={0} total={null} />
       )}
       {snapshot.matches('choosing') && (
@@ -95,13 +110,13 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
       {snapshot.matches('mapping') && file !== null && (
         <>
           <Kinds actor={actor} kind={kind} />
-          <MapColumns actor={actor} file={file} kind={kind} columns={columns} />
+          <MapColumns actor={actor} file={file} kind={kind} columns={columns} decimals={decimals} />
         </>
       )}
       {snapshot.matches('sending') && (
         <div className={actions}>
           <label>
-            <span>{`Sending ${counted(file?.rows ?? 0, 'row')}. Please keep this page open until they are sent.`}</span>{' '}
+            <span>{`Uploading ${counted(file?.rows ?? 0, 'row')}. Keep this page open until it's done.`}</span>{' '}
             <progress max={file?.rows ?? 1} value={sent} />
           </label>
           <Button onPress={() => actor.send({ type: 'import.back' })}>Stop</Button>
@@ -118,39 +133,42 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
               imported={imported}
             />
           )}
+          {snapshot.matches('checked') && imported.kind === 'products' && (
+            <MatchCategories
+              key={`${imported.job?.id}`}
+              actor={actor}
+              imported={imported}
+              readWords={readWords}
+              readCategories={readCategories}
+            />
+          )}
           {snapshot.matches('checked') && <Checked actor={actor} imported={imported} />}
           {snapshot.matches('broken off') && (
-            <Notice tone="warning" title={`${imported.file_name} was not sent whole.`}>
-              <p>Nothing was changed. Please choose the file again.</p>
+            <Notice tone="warning" title={`${imported.file_name} wasn't fully uploaded.`}>
+              <p>Nothing was changed. Choose the file again.</p>
             </Notice>
           )}
           {snapshot.matches('done') && (
-            <Notice tone="success" role="status" title={`${imported.file_name} is imported.`} />
+            <Notice tone="success" role="status" title={`${imported.file_name} was imported.`} />
           )}
           {snapshot.matches('partly done') && (
-            <Notice
-              tone="warning"
-              role="status"
-              title={`${imported.file_name} is imported, but not all of it.`}
-            />
+            <Notice tone="warning" role="status" title={`We imported part of ${imported.file_name}.`} />
           )}
           {snapshot.matches('cancelled') && (
-            <Notice title="The import was cancelled.">
-              <p>What had been imported by then has stayed.</p>
+            <Notice title="The import was canceled.">
+              <p>Anything already imported stays.</p>
             </Notice>
           )}
           {snapshot.matches('failed') && (
-            <Notice tone="danger" title="The import has failed.">
-              <p>{imported.job?.failure ?? 'Please try again.'}</p>
+            <Notice tone="danger" title="The import failed.">
+              <p>{imported.job?.failure ?? 'Try again.'}</p>
             </Notice>
           )}
           {imported.stage === 'ended' && !snapshot.matches('closing') && <Outcome imported={imported} />}
-          {(['broken off', 'done', 'partly done', 'cancelled', 'failed'] as const).some((state) =>
-            snapshot.matches(state),
-          ) && (
+          {ended.some((state) => snapshot.matches(state)) && (
             <div className={actions}>
               <a className={button({ variant: 'primary' })} href={listPath}>
-                Show the products
+                View products
               </a>
               <Button onPress={close}>Import another file</Button>
             </div>
@@ -182,31 +200,34 @@ function Running({ actor, createJob, id, imported }: RunningProps) {
 }
 
 function Checked({ actor, imported }: { actor: ProductImportActor; imported: ProductImport }) {
-  const { creates, updates, wrong, total } = imported;
+  const { creates, updates, wrong, total, shop } = imported;
   const run = (stopOnError: boolean) => actor.send({ type: 'import.run', stopOnError });
   const isNothing = creates + updates === 0;
   return (
-    <PageSection className={styles.stack} aria-labelledby="checked">
+    <PageSection className={stack({ gap: 4 })} aria-labelledby="checked">
       <h2 id="checked" className={heading({ level: 20 })}>
-        {`${imported.file_name} is checked`}
+        {`${imported.file_name} was checked`}
       </h2>
       <ul className={styles.counts}>
-        <li>{counted(total, 'row')}</li>
+        <li>
+          {shop === null ? counted(total, 'row') : `${counted(total, 'variant')} from ${shopNames[shop]}`}
+        </li>
         {imported.kind === 'products' && <li>{`${counted(creates, 'new product')}, as drafts`}</li>}
-        <li>{`${counted(updates, things(imported))} of your store to update`}</li>
-        <li>{`${counted(wrong, 'row')} to leave out`}</li>
+        <li>{`${counted(updates, things(imported))} to update`}</li>
+        <li>{`${counted(wrong, 'row')} to skip`}</li>
       </ul>
-      <p>Nothing has changed so far.</p>
+      <p>Nothing has changed yet.</p>
+      <FileNotes notes={none} leftOut={imported.left_out} />
       <div className={actions}>
         <Button variant="primary" isDisabled={isNothing} onPress={() => run(false)}>
-          {wrong === 0 ? 'Import' : 'Import without the wrong rows'}
+          {wrong === 0 ? 'Import' : 'Skip rows with errors'}
         </Button>
         {wrong > 0 && (
           <Button isDisabled={isNothing} onPress={() => run(true)}>
-            Stop at the first wrong row
+            Stop at the first error
           </Button>
         )}
-        <Button onPress={() => actor.send({ type: 'import.close' })}>Do not import</Button>
+        <Button onPress={() => actor.send({ type: 'import.close' })}>Don't import</Button>
       </div>
     </PageSection>
   );
@@ -215,11 +236,14 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
 function Outcome({ imported }: { imported: ProductImport }) {
   const { creates, updates, unchanged, wrong } = imported;
   return (
-    <ul className={styles.counts}>
-      {imported.kind === 'products' && <li>{`${counted(creates, 'new product')}, as drafts`}</li>}
-      <li>{`${counted(updates, things(imported))} updated`}</li>
-      <li>{`${counted(unchanged, things(imported))} as before`}</li>
-      <li>{`${counted(wrong, 'row')} left out`}</li>
-    </ul>
+    <>
+      <ul className={styles.counts}>
+        {imported.kind === 'products' && <li>{`${counted(creates, 'new product')}, as drafts`}</li>}
+        <li>{`${counted(updates, things(imported))} updated`}</li>
+        <li>{`${counted(unchanged, things(imported))} unchanged`}</li>
+        <li>{`${counted(wrong, 'row')} skipped`}</li>
+      </ul>
+      <FileNotes notes={none} leftOut={imported.left_out} />
+    </>
   );
 }

@@ -1,32 +1,18 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { fileButton } from '#ui/css/file-button.ts';
+import { inRow, inlineRow, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
 
-export const stack = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
-
-export const kinds = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[4],
-  padding: 0,
-  border: 0,
-});
-export const choice = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[2],
-  minHeight: vars.target,
-});
+export const kinds = style({ ...inRow(4, { align: 'stretch', wrap: true }), padding: 0, border: 0 });
+export const choice = style({ ...inlineRow(2), minHeight: vars.target });
 globalStyle(`${choice} > input`, { width: 20, height: 20, margin: 0, accentColor: color.action });
-
-export const head = style({ display: 'grid', justifyItems: 'start', gap: space[2] });
 
 export const file = style({
   display: 'block',
-  // Not its own width, which is more than a phone has.
+  // Not its intrinsic width, which is wider than a phone.
   width: '100%',
   maxWidth: '24rem',
   minHeight: vars.target,
@@ -37,10 +23,7 @@ export const file = style({
 });
 
 export const drop = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'center',
-  gap: space[3],
+  ...stacked(3, 'center'),
   padding: `${space[8]} ${space[4]}`,
   textAlign: 'center',
   border: `2px dashed ${color.lineStrong}`,
@@ -54,7 +37,6 @@ export const columns = style({
   gap: space[4],
 });
 
-export const column = style({ display: 'grid', gap: space[1], minWidth: 0, alignContent: 'start' });
 export const sample = style({
   minHeight: '1.5em',
   fontSize: vars.text[15],
@@ -66,9 +48,12 @@ export const sample = style({
 export const counts = style({ paddingInlineStart: space[5] });
 
 export const table = style({ width: '100%', fontSize: vars.text[15] });
-/** Of a column that is as wide as its words. */
+/** For a column that is as wide as its text. */
 export const short = style({ whiteSpace: 'nowrap' });
-/** A phone has no room for it; the sentence says the same. Elsewhere it is one word, as it is searched for and copied. */
+/**
+ * A phone has no room for it; the sentence says the same. Elsewhere it is one word, so that it can be searched for
+ * and copied.
+ */
 export const code = style({
   display: 'none',
   whiteSpace: 'nowrap',

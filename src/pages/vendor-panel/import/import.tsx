@@ -1,4 +1,9 @@
-import { createProductImport, firstProblems } from '#actors/vendor-panel/import/import.ts';
+import {
+  createProductImport,
+  firstProblems,
+  importCategories,
+  importWords,
+} from '#actors/vendor-panel/import/import.ts';
 import { createJob } from '#actors/vendor-panel/job.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -7,9 +12,9 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
@@ -46,12 +51,12 @@ function OfStore({ slug }: { slug: string }) {
         <Notice
           tone="danger"
           role="alert"
-          title="Your store could not be read."
+          title="We couldn't load your store."
           action={<Button onPress={again}>Try again</Button>}
         />
       ) : (
-        <EmptyState drawing="lock" title="You may not change this store's products.">
-          <p>Ask the owner of the store for the right to do so.</p>
+        <EmptyState drawing="lock" title="You don't have permission to change this store's products.">
+          <p>Ask the store's owner for access.</p>
         </EmptyState>
       )}
     </div>
@@ -66,6 +71,8 @@ function Import({ vendorId, slug }: { vendorId: string; slug: string }) {
       listPath={panelAddresses.vendorProducts(slug)}
       createJob={createJob}
       readProblems={firstProblems}
+      readWords={importWords}
+      readCategories={importCategories}
     />
   );
 }

@@ -1,40 +1,63 @@
 import type { ProductImportActor } from '#actors/vendor-panel/import/import.ts';
-import type { ReadFile } from '#machines/vendor-panel/product-import.machine.ts';
-import { formatCount } from '#schema/format.ts';
-import { fieldsOf, missingColumn } from '#schema/vendor-panel/import.ts';
+import type { Decimal, ReadFile } from '#machines/vendor-panel/product-import.machine.ts';
+import { formatCount, formatCounted } from '#schema/format.ts';
+import { fieldsOf, leftOutOf, missingColumn, shopNames, unsureColumns } from '#schema/vendor-panel/import.ts';
 import type { ImportKind } from '#schema/vendor-panel/import.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { input } from '#panel/list/list.css.ts';
+import { FileNotes } from './file-notes.tsx';
 import * as styles from './import.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 interface MapColumnsProps {
   actor: ProductImportActor;
   file: ReadFile;
   kind: ImportKind;
   columns: Readonly<Record<string, number>>;
+  decimals: Readonly<Record<number, Decimal>>;
 }
 
-/** Which column is which field, with the first row as a sample. */
-export function MapColumns({ actor, file, kind, columns }: MapColumnsProps) {
+/** What was recognized, and where the samples are. */
+function summary({ shop, fileRows, rows }: ReadFile): string {
+  return shop === null
+    ? `${formatCounted(fileRows, 'row')}. The first row's value is shown below each column.`
+    : `This is a product export from ${shopNames[shop]} with ${formatCounted(fileRows, 'row')} and ${formatCount(rows)} ${
+        rows === 1 ? 'variant' : 'variants'
+      }. We matched its columns for you.`;
+}
+
+const ways: readonly { decimal: Decimal; label: string }[] = [
+  { decimal: 'dot', label: 'Dot (12.50)' },
+  { decimal: 'comma', label: 'Comma (12,50)' },
+];
+
+const question = (heading: string, isMixed: boolean) =>
+  isMixed
+    ? `Some numbers in ${heading} use a comma for decimals, others a dot. Which one should we use? We'll list any numbers we can't read.`
+    : `What separates decimals in ${heading}? Its numbers can be read both ways.`;
+
+/** The mapping of columns to fields, with the first row as a sample. */
+export function MapColumns({ actor, file, kind, columns, decimals }: MapColumnsProps) {
   const missing = missingColumn(columns, kind);
+  const asked = unsureColumns(file.decimals, columns, {});
+  const unsure = unsureColumns(file.decimals, columns, decimals);
   // Two columns may have the same heading.
   const choices = file.headers.map((name, n) => ({ name, n }));
   return (
-    <PageSection className={styles.stack} aria-labelledby="columns">
+    <PageSection className={stack({ gap: 4 })} aria-labelledby="columns">
       <h2 id="columns" className={heading({ level: 20 })}>
         {`Columns of ${file.name}`}
       </h2>
-      <p>{`${formatCount(file.rows)} ${file.rows === 1 ? 'row' : 'rows'}. Below each column is what its first row says.`}</p>
+      <p>{summary(file)}</p>
       {file.note !== null && <Notice tone="warning">{file.note}</Notice>}
       <ul className={styles.columns}>
         {fieldsOf(kind).map(({ field, label }) => {
           const column = columns[field];
           return (
-            <li key={field} className={styles.column}>
+            <li key={field} className={stack({ gap: 1 })}>
               <label>
                 <span>{label}</span>
                 <select
@@ -57,14 +80,31 @@ export function MapColumns({ actor, file, kind, columns }: MapColumnsProps) {
           );
         })}
       </ul>
+      {asked.map((n) => (
+        <fieldset key={n} className={styles.kinds}>
+          <legend>{question(file.headers[n] ?? '', file.decimals[n] === 'mixed')}</legend>
+          {ways.map(({ decimal, label }) => (
+            <label key={decimal} className={styles.choice}>
+              <input
+                type="radio"
+                name={`decimal ${n}`}
+                checked={decimals[n] === decimal}
+                onChange={() => actor.send({ type: 'decimal.chosen', column: n, decimal })}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <FileNotes notes={file.notes} leftOut={leftOutOf(file, columns)} />
       {missing !== null && <p role="status">{missing}</p>}
       <div className={actions}>
         <Button
           variant="primary"
-          isDisabled={missing !== null}
+          isDisabled={missing !== null || unsure.length > 0}
           onPress={() => actor.send({ type: 'import.check' })}
         >
-          Check the rows
+          Check rows
         </Button>
         <Button onPress={() => actor.send({ type: 'import.back' })}>Choose another file</Button>
       </div>

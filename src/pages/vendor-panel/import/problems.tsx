@@ -2,25 +2,28 @@ import { useState } from 'react';
 import type { Observable } from 'rxjs';
 import { wrongRowsFile } from '#actors/vendor-panel/import/import.ts';
 import { useRead } from '#actors/kit/use-read.ts';
-import { formatCount } from '#schema/format.ts';
+import { formatCounted } from '#schema/format.ts';
 import { importFields } from '#schema/vendor-panel/import.ts';
 import type { ProductImport, WrongRow } from '#schema/vendor-panel/import.ts';
 
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
-const labelOf = (field: string) =>
-  field === 'row' ? 'All' : (importFields.find((each) => each.field === field)?.label ?? field);
-
-const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+/** The field, and the heading of its column in the file if it's another. */
+function labelOf(field: string, { fields, headers }: ProductImport): string {
+  if (field === 'row') return 'All';
+  const label = importFields.find((each) => each.field === field)?.label ?? field;
+  const own = headers[fields.indexOf(field)];
+  return own === undefined || own.toLowerCase() === label.toLowerCase() ? label : `${label} (${own})`;
+}
 
 export type ReadProblems = (id: string) => Observable<readonly WrongRow[]>;
 
-/** What is wrong, row by row, and the wrong rows as a file. */
+/** The problems, row by row, and the invalid rows as a file. */
 export function Problems({ imported, read }: { imported: ProductImport; read: ReadProblems }) {
   const { reading, again } = useRead(() => read(imported.id));
   const [isSaving, setSaving] = useState(false);
@@ -36,19 +39,19 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
       .finally(() => setSaving(false));
   };
   return (
-    <PageSection className={styles.stack} aria-labelledby="problems">
+    <PageSection className={stack({ gap: 4 })} aria-labelledby="problems">
       <h2 id="problems" className={heading({ level: 20 })}>
-        {`${rowsOf(imported.wrong)} with errors`}
+        {`${formatCounted(imported.wrong, 'row')} with errors`}
       </h2>
       <div className={actions}>
         <Button isPending={isSaving} onPress={save}>
-          Download the wrong rows
+          Download rows with errors
         </Button>
-        {isFailed && <p role="alert">The file could not be made. Please try again.</p>}
+        {isFailed && <p role="alert">We couldn't create the file. Try again.</p>}
       </div>
       {reading.kind === 'failed' && (
         <div className={actions} role="alert">
-          <p>The errors could not be read.</p>
+          <p>We couldn't load the errors.</p>
           <Button onPress={again}>Try again</Button>
         </div>
       )}
@@ -73,7 +76,7 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
                 problems.map(({ field, code, sentence }) => (
                   <tr key={`${row} ${field} ${code}`}>
                     <td className={`${styles.cell} ${styles.short}`}>{row}</td>
-                    <td className={`${styles.cell} ${styles.short}`}>{labelOf(field)}</td>
+                    <td className={`${styles.cell} ${styles.short}`}>{labelOf(field, imported)}</td>
                     <td className={styles.cell}>{sentence}</td>
                     <td className={`${styles.cell} ${styles.code}`}>
                       <code>{code}</code>
@@ -84,7 +87,7 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
             </tbody>
           </table>
           {imported.wrong > reading.value.length && (
-            <p>{`The first ${rowsOf(reading.value.length)} are listed. The file has all of them.`}</p>
+            <p>{`Showing the first ${formatCounted(reading.value.length, 'row')}. Download the file to see all of them.`}</p>
           )}
         </div>
       )}

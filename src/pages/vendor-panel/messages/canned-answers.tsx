@@ -8,7 +8,7 @@ interface CannedAnswersProps {
   onChanged: () => void;
 }
 
-/** The answers to buyers that the team of a store keeps ready. */
+/** The saved replies of a store's team. */
 export const CannedAnswers = ({ vendorId, ...props }: CannedAnswersProps) => (
   <KeptAnswers
     {...props}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
-import { useEmitted } from '#actors/kit/use-emitted.ts';
-import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
+import { useRef } from 'react';
+import type { StoreOrderActor, StoreOrderActionActor } from '#actors/orders/store-order.ts';
+import { isFree } from '#panel/list/action-outcome.tsx';
 import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Field, textOf } from '#panel/form/fields.tsx';
@@ -12,28 +12,31 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
+import { linesText } from '#schema/orders/order-line.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { CannedAnswer } from '#schema/vendor-panel/people/messages.ts';
-import type { Sale } from '#schema/vendor-panel/sale.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import * as styles from '#panel/messages/messages.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 import { useWhen } from '#ui/use-when.ts';
+import { ActionForm } from '#panel/form/action-form.tsx';
 
 // Rarely changed.
 const CannedAnswers = later(async () => (await import('./canned-answers.tsx')).CannedAnswers);
 
 interface ConversationProps {
-  actor: FulfillmentActor;
+  actor: StoreOrderActor;
+  action: StoreOrderActionActor;
   store: OwnStore;
   slug: string;
   canned: readonly CannedAnswer[];
@@ -41,11 +44,11 @@ interface ConversationProps {
   onSeen: (order: string) => void;
 }
 
-/** What buyer and store write to each other about an order, with the order beside it. */
+/** The conversation of buyer and store about an order, with the order next to it. */
 export function ConversationView(props: ConversationProps) {
   const { actor, slug } = props;
   const snapshot = useSelector(actor, (current) => current);
-  const { number, sale } = snapshot.context;
+  const { number, order } = snapshot.context;
   if (snapshot.matches('denied')) {
     return (
       <StorePage title={`Messages about ${number}`}>
@@ -56,7 +59,7 @@ export function ConversationView(props: ConversationProps) {
   if (snapshot.matches('missing')) {
     return (
       <StorePage title={`Messages about ${number}`}>
-        <EmptyState drawing="rack" title="There is no such order in this store.">
+        <EmptyState drawing="rack" title="We can't find this order in your store.">
           <p>
             <a className={link({})} href={panelAddresses.vendorMessages(slug)}>
               All messages
@@ -72,42 +75,43 @@ export function ConversationView(props: ConversationProps) {
         <Notice
           tone="danger"
           role="alert"
-          title="The conversation could not be read."
-          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Try again</Button>}
+          title="We couldn't load the conversation."
+          action={<Button onPress={() => actor.send({ type: 'order.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
   }
-  if (sale === null) {
+  if (order === null) {
     return (
       <StorePage title={`Messages about ${number}`}>
         <ListTableSkeleton />
       </StorePage>
     );
   }
-  return <Shown {...props} sale={sale} />;
+  return <Shown {...props} order={order} />;
 }
 
 function Shown({
   actor,
+  action,
   store,
   slug,
   canned,
   onCannedChanged,
   onSeen,
-  sale,
-}: ConversationProps & { sale: Sale }) {
-  const isFree = useSelector(actor, (snapshot) => snapshot.matches('ready'));
-  const [sent, setSent] = useState({ count: 0, kind: '' });
-  const last = sale.messages.at(-1)?.id;
-  useWhen(last, () => onSeen(sale.id));
-  useEmitted(actor, 'sale.acted', ({ kind }) => setSent(({ count }) => ({ count: count + 1, kind })));
-  const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
+  order,
+}: ConversationProps & { order: StoreOrder }) {
+  const isBusy = useSelector(action, (snapshot) => !isFree(snapshot));
+  const isSending = useSelector(action, (snapshot) => snapshot.matches('sending'));
+  const done = useSelector(action, ({ context }) => context.done);
+  const last = order.messages.at(-1)?.id;
+  useWhen(last, () => onSeen(order.id));
+  const act: Do = (what) => action.send({ type: 'action.send', what });
   const mayWrite = mayIn(store, 'orders', 'write');
-  const name = `${sale.buyer.first_name} ${sale.buyer.last_name}`;
+  const name = `${order.buyer.first_name} ${order.buyer.last_name}`;
   return (
     <StorePage
-      title={`Messages about ${sale.number}`}
+      title={`Messages about ${order.number}`}
       aside={
         <a className={link({})} href={panelAddresses.vendorMessages(slug)}>
           All messages
@@ -115,12 +119,12 @@ function Shown({
       }
     >
       <div className={panel.columns}>
-        <PageSection className={panel.section} aria-label="Conversation">
-          {sale.messages.length === 0 ? (
-            <p className={panel.hint}>Nobody has written yet.</p>
+        <PageSection className={stack({ gap: 3 })} aria-label="Conversation">
+          {order.messages.length === 0 ? (
+            <p className={panel.hint}>No messages yet.</p>
           ) : (
-            <ul className={styles.talk}>
-              {sale.messages.map(({ id, from, author, message, at }) => (
+            <ul className={stack({ gap: 3 })}>
+              {order.messages.map(({ id, from, author, message, at }) => (
                 <li key={id} className={styles.message} data-own={from === 'vendor' ? '' : undefined}>
                   <p className={panel.words}>{message}</p>
                   <p className={panel.hint}>
@@ -130,64 +134,70 @@ function Shown({
               ))}
             </ul>
           )}
-          <OrderOutcome actor={actor} kind={sent.kind} />
+          <OrderOutcome actor={actor} action={action} />
           {mayWrite && (
             <AnswerForm
-              key={sent.kind === 'message' ? sent.count : ''}
+              key={done['message'] ?? 0}
+              draft={`order/${order.id}/answer`}
               storeName={store.store_name ?? 'your store'}
               canned={canned}
-              isBusy={!isFree}
+              isBusy={isBusy}
+              isSending={isSending}
               onSend={(words) => act({ kind: 'message', words, seen: last })}
               onSettle={
-                sale.waiting && last !== undefined ? () => act({ kind: 'settle', seen: last }) : undefined
+                order.waiting && last !== undefined ? () => act({ kind: 'settle', seen: last }) : undefined
               }
             />
           )}
           {mayWrite && (
             <details>
-              <summary>Answers kept ready</summary>
+              <summary>Saved replies</summary>
               <CannedAnswers vendorId={store.vendor_id} answers={canned} onChanged={onCannedChanged} />
             </details>
           )}
         </PageSection>
-        <Order sale={sale} slug={slug} name={name} />
+        <Order order={order} slug={slug} name={name} />
       </div>
     </StorePage>
   );
 }
 
 interface AnswerFormProps {
+  draft: string;
   storeName: string;
   canned: readonly CannedAnswer[];
   isBusy: boolean;
+  isSending: boolean;
   onSend: (words: string) => void;
-  /** For what needs no answer. */
+  /** For messages that need no answer. */
   onSettle: (() => void) | undefined;
 }
 
-function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormProps) {
+function AnswerForm({ draft, storeName, canned, isBusy, isSending, onSend, onSettle }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const insert = (id: string) => {
     const words = canned.find((each) => each.id === id)?.words;
     const area = field.current;
     if (words === undefined || area === null) return;
-    // At the caret: what is typed around it stays.
+    // At the caret: text typed around it stays.
     area.setRangeText(words, area.selectionStart, area.selectionEnd, 'end');
-    // As if typed: nobody is told of a text that is set.
+    // As if typed: a value set by code triggers no event.
     area.dispatchEvent(new Event('input', { bubbles: true }));
     area.focus();
   };
   return (
-    <form
+    <ActionForm
+      isChecked
+      draft={draft}
+      isBusy={isSending}
       className={panel.form}
-      aria-label="Answer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onSend(textOf(event.currentTarget, 'words'));
+      aria-label="Reply"
+      onSubmit={(element) => {
+        if (!isBusy) onSend(textOf(element, 'words'));
       }}
     >
       {canned.length > 0 && (
-        <Field label="Insert an answer kept ready">
+        <Field label="Insert saved reply">
           <select className={panel.control} value="" onChange={(event) => insert(event.currentTarget.value)}>
             <option value="">Choose one</option>
             {canned.map(({ id, title }) => (
@@ -198,7 +208,7 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
           </select>
         </Field>
       )}
-      <Field label="Your answer">
+      <Field label="Your reply">
         <textarea
           ref={field}
           className={panel.area}
@@ -208,48 +218,50 @@ function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormP
           maxLength={limits.orderMessage.max}
         />
       </Field>
-      <p className={panel.hint}>{`The buyer reads it from ${storeName}, your team with your name.`}</p>
+      <p className={panel.hint}>{`The buyer sees it as from ${storeName}. Your team sees your name.`}</p>
       <div className={actions}>
-        <Button type="submit" variant="primary" isDisabled={isBusy}>
-          Send answer
+        <Button type="submit" variant="primary" isPending={isSending} isIdle={isBusy}>
+          Send reply
         </Button>
         {onSettle !== undefined && (
           <Button isDisabled={isBusy} onPress={onSettle}>
-            Needs no answer
+            No reply needed
           </Button>
         )}
       </div>
-    </form>
+    </ActionForm>
   );
 }
 
-function Order({ sale, slug, name }: { sale: Sale; slug: string; name: string }) {
+function Order({ order, slug, name }: { order: StoreOrder; slug: string; name: string }) {
   return (
-    <PageSection className={panel.section} aria-label="The order">
+    <PageSection className={stack({ gap: 3 })} aria-label="The order">
       <h2 className={heading({ level: 20 })}>
-        <a className={link({})} href={panelAddresses.vendorOrder(slug, sale.number)}>
-          {sale.number}
+        <a className={link({})} href={panelAddresses.vendorOrder(slug, order.number)}>
+          {order.number}
         </a>
       </h2>
       <p className={actions}>
-        <StatusBadge status={sale.status} />
+        <StatusBadge status={order.status} />
       </p>
-      <p className={panel.words}>{`${name}, ${sale.buyer.city}, ${sale.buyer.state}`}</p>
-      <ul className={panel.rows}>
-        {sale.items.map(({ id, title, quantity }) => (
-          <li key={id} className={panel.words}>{`${quantity} × ${title}`}</li>
+      <p className={panel.words}>{`${name}, ${order.buyer.city}, ${order.buyer.state}`}</p>
+      <ul className={stack({ gap: 4 })}>
+        {order.items.map((item) => (
+          <li key={item.id} className={panel.words}>
+            {linesText([item])}
+          </li>
         ))}
       </ul>
       <p
         className={panel.hint}
-      >{`${formatMoney(sale.money.total)}, ordered ${formatDateAndMinute(sale.created_at)}`}</p>
-      {sale.shipments.map(({ id, carrier, tracking_number: number, tracking_url: url }) => (
+      >{`${formatMoney(order.money.total)}, ordered ${formatDateAndMinute(order.created_at)}`}</p>
+      {order.shipments.map(({ id, carrier, tracking_number: number, tracking_url: url }) => (
         <p key={id} className={panel.words}>
           {url === null ? (
-            `${carrier ?? 'Parcel'} ${number ?? ''}`
+            `${carrier ?? 'Package'} ${number ?? ''}`
           ) : (
             <a className={link({})} href={url} target="_blank" rel="noreferrer">
-              {`${carrier ?? 'Parcel'} ${number ?? ''}`}
+              {`${carrier ?? 'Package'} ${number ?? ''}`}
             </a>
           )}
         </p>

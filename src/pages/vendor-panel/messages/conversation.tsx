@@ -1,4 +1,4 @@
-import { createFulfillment } from '#actors/vendor-panel/sales.ts';
+import { createStoreOrder, createStoreOrderAction } from '#actors/orders/store-order.ts';
 import { cannedAnswers, seeConversation } from '#actors/vendor-panel/people/messages.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
@@ -28,11 +28,13 @@ export function Page({ params }: PageProps<null>) {
 }
 
 function Conversation({ store, slug, number }: { store: OwnStore; slug: string; number: string }) {
-  const actor = useActor(() => createFulfillment(store.vendor_id, number));
+  const actor = useActor(() => createStoreOrder(store.vendor_id, number));
+  const action = useActor(() => createStoreOrderAction(actor));
   const { reading, again } = useRead(() => cannedAnswers(store.vendor_id));
   return (
     <ConversationView
       actor={actor}
+      action={action}
       store={store}
       slug={slug}
       canned={reading.kind === 'ready' ? reading.value : []}

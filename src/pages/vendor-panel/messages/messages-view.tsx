@@ -7,15 +7,15 @@ import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMinute } from '#schema/format-date.ts';
 import type { ListedConversation, MessageCounts } from '#schema/vendor-panel/people/messages.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { button } from '#ui/components/button.css.ts';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import * as styles from '#panel/messages/messages.css.ts';
 
 export const messageViews = [
-  ['open', 'To answer'],
-  ['answered', 'Answered'],
+  ['open', 'Needs reply'],
+  ['answered', 'Replied'],
   ['all', 'All'],
 ] as const;
 
@@ -55,7 +55,7 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
     label: 'Waiting since',
     cell: ({ waiting_since: since }) =>
       since === null ? (
-        <span>Answered</span>
+        <span>Replied</span>
       ) : (
         <time className={list.time} dateTime={since}>
           {formatMinute(since)}
@@ -75,13 +75,13 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
 ];
 
 interface MessagesViewProps {
-  list: ListViewActor;
+  list: ListViewActor<ListedConversation>;
   slug: string;
   query: ListQuery;
   counts: MessageCounts | null;
 }
 
-/** The store's conversations with buyers: what waits for an answer first, the longest at the top. */
+/** The store's conversations with buyers: unanswered ones first, longest wait on top. */
 export function MessagesView({ list: actor, slug, query, counts }: MessagesViewProps) {
   const path = panelAddresses.vendorMessages(slug);
   return (
@@ -96,21 +96,21 @@ export function MessagesView({ list: actor, slug, query, counts }: MessagesViewP
       <p className={panel.hint} role="status">
         {counts === null
           ? ' '
-          : `${counts.unread === 0 ? 'You have seen everything.' : `${counts.unread} you have not seen.`}${
+          : `${counts.unread === 0 ? "You're all caught up." : `${counts.unread} unread.`}${
               counts.response_seconds === null
                 ? ''
-                : ` Half of your answers of the last 30 days came within ${waitText(counts.response_seconds)}.`
+                : ` Median reply time in the last 30 days: ${waitText(counts.response_seconds)}.`
             }`}
       </p>
       <Views
         path={path}
         query={query}
-        label="Which messages"
+        label="Filter messages"
         views={messageViews}
         counts={counts === null ? undefined : { open: counts.open }}
       />
-      <Search path={path} query={query} label="Number, name or whole email" />
-      <Rows<ListedConversation>
+      <Search path={path} query={query} label="Order number, name or full email address" />
+      <Rows
         actor={actor}
         nouns={['Conversations', 'conversation']}
         columns={columnsFor(slug)}
@@ -118,11 +118,14 @@ export function MessagesView({ list: actor, slug, query, counts }: MessagesViewP
         empty={
           query.q === undefined
             ? query.view === undefined
-              ? { title: 'Nobody waits for an answer.', more: <p>New messages appear here by themselves.</p> }
-              : { title: 'There are no such conversations.' }
+              ? {
+                  title: 'No one is waiting for a reply.',
+                  more: <p>New messages appear here automatically.</p>,
+                }
+              : { title: 'No conversations here.' }
             : {
-                title: 'Nothing matches.',
-                more: <p>A name is found by its beginning, an email only as a whole.</p>,
+                title: 'No results.',
+                more: <p>Search by the start of a name or a full email address.</p>,
               }
         }
       />

@@ -1,6 +1,6 @@
 import type { FormActor } from '#actors/kit/form.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
@@ -8,26 +8,26 @@ import { noticePage } from '#routing/notice-links.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor-panel/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const fields: ConflictFields = Object.fromEntries(
   notificationEvents.flatMap(([event, label]) => [
-    [`mail:${event}`, { label: `${label}: mail` }],
+    [`mail:${event}`, { label: `${label}: email` }],
     [`app:${event}`, { label: `${label}: in the app` }],
   ]),
 );
 
 const mails = itemsOf(mailChoices);
 
-/** Every choice is right. */
+/** Every combination is valid. */
 export const noProblems = () => ({});
 
 interface NotificationsViewProps {
@@ -42,7 +42,7 @@ interface NotificationsViewProps {
 const noticeColumns = (slug: string): readonly Column<NotificationSettings['notices'][number]>[] => [
   {
     id: 'event',
-    label: 'What',
+    label: 'Event',
     kind: 'main',
     cell: (notice) => (
       <a className={`${link({})} ${styles.words}`} href={noticePage(slug, notice)}>
@@ -54,22 +54,22 @@ const noticeColumns = (slug: string): readonly Column<NotificationSettings['noti
   { id: 'at', label: 'When', cell: ({ at }) => <span>{formatDateAndMinute(at)}</span> },
 ];
 
-/** What one person is told of a store, by event and channel, and what they were told in the app. */
+/** One person's notifications from a store, by event and channel, and their in-app history. */
 export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }: NotificationsViewProps) {
-  const { field, choice } = usePanelFields<NotificationValues>(actor, noProblems);
+  const { field, choice } = useRecordFields<NotificationValues>(actor, noProblems);
   return (
     <>
       <p className={styles.note}>
-        These are your own choices for this store; everybody of the team has theirs. A digest comes once a
-        day.
+        These settings apply only to you and this store. Everyone on the team has their own. The digest goes
+        out once a day.
       </p>
       {hasOrders ? null : (
         <Notice tone="info">
-          <p>Your role does not include the orders, so you are not told about them.</p>
+          <p>Your role doesn't include orders, so you won't get notifications about them.</p>
         </Notice>
       )}
       <div className={styles.form}>
-        <PanelForm
+        <RecordForm
           actor={actor}
           label="Notifications"
           action="Save"
@@ -81,12 +81,12 @@ export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }:
             <fieldset key={event} className={styles.steps}>
               <legend className={styles.legend}>{label}</legend>
               <div className={styles.pair}>
-                <Select label="Mail" items={mails} {...field(`mail:${event}`)} />
+                <Select label="Email" items={mails} {...field(`mail:${event}`)} />
                 <Checkbox {...choice(`app:${event}`)}>In the app</Checkbox>
               </div>
             </fieldset>
           ))}
-        </PanelForm>
+        </RecordForm>
       </div>
       <PageSection className={styles.whole} aria-labelledby="notices-title">
         <h2 id="notices-title" className={heading({ level: 26 })}>

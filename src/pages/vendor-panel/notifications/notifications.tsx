@@ -1,5 +1,5 @@
 import { readNotifications, saveNotifications } from '#actors/vendor-panel/notifications.ts';
-import { usePanelForm } from '#panel/form/use-panel-form.ts';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
@@ -13,7 +13,7 @@ import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
-import { NotificationsView, noProblems } from './notifications-view.tsx';
+import { NotificationsView } from './notifications-view.tsx';
 
 export const head = (): Head => ({ title: 'Notifications', noIndex: true });
 
@@ -37,7 +37,7 @@ export function Page({ params }: PageProps<null>) {
 function Notifications({ store, slug }: { store: OwnStore; slug: string }) {
   const { reading, again } = useRead(() => readNotifications(store.vendor_id));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
-  if (reading.kind === 'failed') return <Unread title="Your choices could not be read." onRetry={again} />;
+  if (reading.kind === 'failed') return <Unread title="We couldn't load your settings." onRetry={again} />;
   return <Chosen store={store} slug={slug} settings={reading.value} />;
 }
 
@@ -48,11 +48,10 @@ interface ChosenProps {
 }
 
 function Chosen({ store, slug, settings }: ChosenProps) {
-  const actor = usePanelForm<NotificationValues>({
+  const actor = useRecordForm<NotificationValues>({
     values: notificationValuesOf(settings),
     version: settings.version,
     draft: `notifications/${store.vendor_id}`,
-    problemsOf: noProblems,
     save: (values, version) => saveNotifications(store.vendor_id, values, version ?? 0),
   });
   return (

@@ -1,31 +1,37 @@
-import { useId } from 'react';
-import { Check, Field, Line, textOf, useFirstFocus } from '#panel/form/fields.tsx';
+import { useId, useState } from 'react';
+import { Check, Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
 import { formatMoney } from '#schema/format.ts';
-import type { Sale, SaleAct } from '#schema/vendor-panel/sale.ts';
-import { Button } from '#ui/components/button.tsx';
+import { lineName } from '#schema/orders/order-line.ts';
+import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
+import { Button } from '#ui/components/actions/button.tsx';
 import { carriers, refusals } from './order-words.ts';
 import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
+import { ActionForm } from '#panel/form/action-form.tsx';
 
-/** Does something to the order. */
-export type Do = (act: SaleAct) => void;
+/** An action on the order. */
+export type Do = (act: StoreOrderAction) => void;
 
 export interface FormProps {
-  sale: Sale;
+  order: StoreOrder;
   act: Do;
+  /** An action is pending or its result unknown: no other one can be sent. */
   isBusy: boolean;
+  /** It is pending. */
+  isSending: boolean;
   onClose: () => void;
 }
 
 export function Buttons({
   action,
   isBusy,
+  isSending,
   onClose,
   isGrave = false,
-}: Pick<FormProps, 'isBusy' | 'onClose'> & { action: string; isGrave?: boolean }) {
+}: Pick<FormProps, 'isBusy' | 'isSending' | 'onClose'> & { action: string; isGrave?: boolean }) {
   return (
     <div className={actions}>
-      <Button type="submit" variant={isGrave ? 'danger' : 'primary'} isDisabled={isBusy}>
+      <Button type="submit" variant={isGrave ? 'danger' : 'primary'} isPending={isSending} isIdle={isBusy}>
         {action}
       </Button>
       <Button onPress={onClose}>Close</Button>
@@ -33,13 +39,14 @@ export function Buttons({
   );
 }
 
-/** Lines of which pieces are left to ship. */
-export const openLines = ({ items }: Sale) => items.filter(({ quantity, shipped }) => shipped < quantity);
+/** Lines with items left to ship. */
+export const openLines = ({ items }: StoreOrder) =>
+  items.filter(({ quantity, shipped }) => shipped < quantity);
 
-/** How many pieces of each line go into a parcel. */
-export function Lines({ open }: { open: Sale['items'] }) {
-  return open.map(({ id, title, quantity, shipped }) => (
-    <Line key={id} label={`${title} (${quantity - shipped} left)`} name="The number of pieces">
+/** The quantity of each line in a parcel. */
+export function Lines({ open }: { open: StoreOrder['items'] }) {
+  return open.map(({ id, quantity, shipped, ...line }) => (
+    <Line key={id} label={`${lineName(line)} (${quantity - shipped} left)`} name="The quantity">
       <input
         className={styles.short}
         name={id}
@@ -53,27 +60,50 @@ export function Lines({ open }: { open: Sale['items'] }) {
   ));
 }
 
-export const linesOf = (form: HTMLFormElement, open: Sale['items']) =>
-  open
+/** The lines with what was typed; null, said at the first field, where nothing is to be sent. */
+export function linesOf(form: HTMLFormElement, open: StoreOrder['items']) {
+  const lines = open
     .map(({ id }) => ({ order_item_id: id, quantity: Number(textOf(form, id)) }))
     .filter(({ quantity }) => quantity > 0);
+  if (lines.length > 0) return lines;
+  const first = form.querySelector('input');
+  first?.setCustomValidity('Enter at least one item.');
+  first?.reportValidity();
+  form.addEventListener('input', () => first?.setCustomValidity(''), { once: true });
+  return null;
+}
 
-/** One parcel: how many pieces of each line, and how it travels. */
-export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
-  const form = useFirstFocus();
+/** Known carriers, for the `list` of a field. */
+export const Carriers = ({ id }: { id: string }) => (
+  <datalist id={id}>
+    {carriers.map((carrier) => (
+      <option key={carrier} value={carrier}>
+        {carrier}
+      </option>
+    ))}
+  </datalist>
+);
+
+/** One parcel: the quantity of each line, and the shipping method. */
+export function ShipForm({ order, act, isBusy, isSending, onClose }: FormProps) {
   const list = useId();
-  const open = openLines(sale);
+  const open = openLines(order);
+  const [isAsked, setAsked] = useState(false);
   return (
-    <form
-      ref={form}
+    <ActionForm
+      isChecked
+      draft={`order/${order.id}/ship`}
+      isBusy={isSending}
+      takesFocus
       className={`${styles.form} ${styles.card}`}
       aria-label="Ship items"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const from = event.currentTarget;
+      // What was asked about is no longer what ships.
+      onChange={() => setAsked(false)}
+      onSubmit={(from) => {
         const items = linesOf(from, open);
-        if (items.length === 0) {
-          from.querySelector('input')?.focus();
+        if (items === null) return;
+        if (!isAsked && textOf(from, 'tracking') === '') {
+          setAsked(true);
           return;
         }
         act({
@@ -81,40 +111,39 @@ export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
           items,
           carrier: textOf(from, 'carrier'),
           tracking: textOf(from, 'tracking'),
-          seen: sale.items.reduce((sum, { shipped }) => sum + shipped, 0),
+          seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
         });
       }}
     >
       <Lines open={open} />
       <Field label="Carrier">
         <input className={styles.control} name="carrier" list={list} maxLength={60} autoComplete="off" />
-        <datalist id={list}>
-          {carriers.map((carrier) => (
-            <option key={carrier} value={carrier}>
-              {carrier}
-            </option>
-          ))}
-        </datalist>
       </Field>
+      <Carriers id={list} />
       <Field label="Tracking number">
         <input className={styles.control} name="tracking" maxLength={100} autoComplete="off" />
       </Field>
-      <p className={styles.hint}>The buyer gets a mail and sees the parcel at once.</p>
-      <Buttons action="Ship this parcel" isBusy={isBusy} onClose={onClose} />
-    </form>
+      {isAsked && (
+        <FormProblem>
+          There's no tracking number, so the buyer can't track the package. Enter one, or ship it anyway.
+        </FormProblem>
+      )}
+      <p className={styles.hint}>The buyer sees the package right away.</p>
+      <Buttons action="Ship package" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+    </ActionForm>
   );
 }
 
-export function CancelForm({ sale, act, isBusy, onClose }: FormProps) {
-  const form = useFirstFocus();
+export function CancelForm({ order, act, isBusy, isSending, onClose }: FormProps) {
   return (
-    <form
-      ref={form}
+    <ActionForm
+      isChecked
+      draft={`order/${order.id}/cancel`}
+      isBusy={isSending}
+      takesFocus
       className={`${styles.form} ${styles.card}`}
       aria-label="Cancel order"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const from = event.currentTarget;
+      onSubmit={(from) => {
         act({
           kind: 'cancel',
           reason: textOf(from, 'reason'),
@@ -123,11 +152,11 @@ export function CancelForm({ sale, act, isBusy, onClose }: FormProps) {
         });
       }}
     >
-      <p>{`The buyer gets ${formatMoney(sale.money.if_cancelled)} back and a mail. This cannot be undone.`}</p>
+      <p>{`We'll refund ${formatMoney(order.money.if_cancelled)} and email the buyer. You can't undo this.`}</p>
       <Field label="Reason">
         <select className={styles.control} name="reason" required defaultValue="">
           <option value="" disabled>
-            Please choose
+            Choose one
           </option>
           {Object.entries(refusals).map(([value, label]) => (
             <option key={value} value={value}>
@@ -136,40 +165,11 @@ export function CancelForm({ sale, act, isBusy, onClose }: FormProps) {
           ))}
         </select>
       </Field>
-      <Field label="Anything to add (the buyer sees it)">
+      <Field label="Note to the buyer (optional)">
         <textarea className={styles.area} name="note" maxLength={500} />
       </Field>
-      <Check name="restock" label="Put the items back in stock" isOn />
-      <Buttons action="Cancel this order" isBusy={isBusy} onClose={onClose} isGrave />
-    </form>
-  );
-}
-
-interface WordsFormProps {
-  label: string;
-  action: string;
-  isBusy: boolean;
-  onSend: (words: string) => void;
-}
-
-export function WordsForm({ label, action, isBusy, onSend }: WordsFormProps) {
-  return (
-    <form
-      className={styles.form}
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend(textOf(event.currentTarget, 'words'));
-      }}
-    >
-      <Field label={label}>
-        <textarea className={styles.area} name="words" required minLength={2} maxLength={2000} />
-      </Field>
-      <div className={actions}>
-        <Button type="submit" isDisabled={isBusy}>
-          {action}
-        </Button>
-      </div>
-    </form>
+      <Check name="restock" label="Restock items" isOn />
+      <Buttons action="Cancel order" isBusy={isBusy} isSending={isSending} onClose={onClose} isGrave />
+    </ActionForm>
   );
 }

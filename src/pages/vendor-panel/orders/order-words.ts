@@ -1,91 +1,92 @@
-/** How the panel names what it shows of an order. */
+/** The panel's names for the parts of an order. */
 export const views = [
   ['open', 'To ship'],
-  ['to-confirm', 'To confirm'],
+  ['to-confirm', 'Needs confirmation'],
   ['late', 'Late'],
-  ['returns', 'Returns open'],
+  ['returns', 'Open returns'],
   ['shipped', 'Shipped'],
   ['delivered', 'Delivered'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
   ['all', 'All'],
 ] as const;
 
-/** Views whose orders have left the store or never will: none of them is to be packed. */
+/** Views whose orders have left the store or never will: none of them needs packing. */
 export const nothingToPack: ReadonlySet<string> = new Set(['shipped', 'delivered', 'cancelled']);
 
-export const parcelViews = [
+export const shipmentViews = [
   ['', 'All'],
-  ['shipped', 'On the way'],
+  ['shipped', 'Shipped'],
   ['delivered', 'Delivered'],
   ['voided', 'Voided'],
 ] as const;
 
 export const refusals = {
   'out-of-stock': 'Out of stock',
-  'cannot-deliver': 'Cannot be delivered to this address',
-  'buyer-asked': 'The buyer asked for it',
+  'cannot-deliver': "Can't be delivered to this address",
+  'buyer-asked': 'The buyer requested it',
   damaged: 'Damaged before shipping',
-  other: 'Another reason',
+  other: 'Other reason',
 } as const;
 
 export const carriers = ['UPS', 'USPS', 'FedEx', 'DHL'] as const;
 
-/** What became of a label that was asked for here. */
+/** The result of a label requested here. */
 export const labelStates: Readonly<Record<string, string>> = {
-  buying: 'The carrier has not answered about this label yet.',
+  buying: "The carrier hasn't confirmed this label yet.",
   bought: 'The label is ready to print.',
-  refused: 'The carrier does not sell this label.',
-  dropped: 'This label is not used: the carrier is asked to void it.',
-  voiding: 'The carrier has not said yet whether the label is void.',
+  refused: 'The carrier declined this label.',
+  dropped: "This label wasn't used. We're asking the carrier to void it.",
+  voiding: "The carrier hasn't confirmed yet that the label is void.",
   voided: 'The label is void.',
 };
 
 export const progressWords: Readonly<Record<string, string>> = {
-  created: 'waits for the carrier',
+  created: 'waiting for the carrier',
   'picked-up': 'picked up',
   'in-transit': 'on its way',
   delivered: 'delivered',
 };
 
 export const returnStates: Readonly<Record<string, string>> = {
-  requested: 'To decide',
+  requested: 'Needs review',
   approved: 'Approved',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
+  rejected: 'Declined',
+  withdrawn: 'Canceled',
   'in-transit': 'On its way back',
   received: 'Received',
-  refunded: 'Paid back',
+  refunded: 'Refunded',
   exchanged: 'Exchanged',
 };
 
-export const conditions = ['As new', 'Opened', 'Used', 'Damaged'] as const;
+export const conditions = ['Like new', 'Opened', 'Used', 'Damaged'] as const;
 
 export const returnReasons: Readonly<Record<string, string>> = {
-  'changed-mind': 'Changed their mind',
-  'does-not-fit': 'Does not fit',
+  'changed-mind': 'Changed mind',
+  'does-not-fit': "Doesn't fit",
   damaged: 'Arrived damaged',
-  faulty: 'Faulty',
+  faulty: 'Defective',
   'wrong-item': 'Wrong item',
-  other: 'Another reason',
+  other: 'Other reason',
 };
 
 export const happened: Readonly<Record<string, string>> = {
   'status.pending': 'Ordered',
   'status.confirmed': 'Paid',
-  'status.processing': 'To be packed',
-  'status.shipped': 'Everything shipped',
+  'status.processing': 'Ready to pack',
+  'status.shipped': 'All items shipped',
   'status.delivered': 'Delivered',
-  'status.cancelled': 'Cancelled',
+  'status.cancelled': 'Canceled',
   'order.confirmed': 'Confirmed',
-  'order.shipped': 'Parcel sent',
-  'order.voided': 'Parcel voided',
-  'order.parcel_arrived': 'Parcel marked as delivered',
-  'order.carrier_delivered': 'Parcel delivered by the carrier',
-  'order.refunded': 'Paid back',
+  'order.shipped': 'Package shipped',
+  'order.voided': 'Package voided',
+  'order.tracking_corrected': 'Tracking changed',
+  'order.parcel_arrived': 'Package marked as delivered',
+  'order.carrier_delivered': 'Package delivered by the carrier',
+  'order.refunded': 'Refunded',
   'order.return_approved': 'Return approved',
-  'order.return_rejected': 'Return rejected',
+  'order.return_rejected': 'Return declined',
   'order.return_received': 'Return received',
   'order.return_exchanged': 'Return exchanged',
 };
 
-export const piecesText = (count: number): string => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
+export const piecesText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

@@ -1,5 +1,5 @@
 import { previewRefund } from '#actors/vendor-panel/money/refund.ts';
-import { createFulfillment } from '#actors/vendor-panel/sales.ts';
+import { createStoreOrder, createStoreOrderAction } from '#actors/orders/store-order.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -27,6 +27,7 @@ export function Page({ params }: PageProps<null>) {
 }
 
 function Order({ store, slug, number }: { store: OwnStore; slug: string; number: string }) {
-  const actor = useActor(() => createFulfillment(store.vendor_id, number));
-  return <OrderView actor={actor} store={store} slug={slug} preview={previewRefund} />;
+  const actor = useActor(() => createStoreOrder(store.vendor_id, number));
+  const action = useActor(() => createStoreOrderAction(actor));
+  return <OrderView actor={actor} action={action} store={store} slug={slug} preview={previewRefund} />;
 }

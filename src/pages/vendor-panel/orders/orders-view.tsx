@@ -7,24 +7,34 @@ import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDay, formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import type { ListedSale, SaleCounts } from '#schema/vendor-panel/sale.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { lineName } from '#schema/orders/order-line.ts';
+import type { ListedStoreOrder, StoreOrderCounts } from '#schema/vendor-panel/store-order.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
 import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
-import type { ListQuery } from '#panel/list/list-query.ts';
+import { OrderFilters } from './order-filters.tsx';
+import { isFiltered } from './order-query.ts';
+import type { OrderQuery } from './order-query.ts';
 import { views } from './order-words.ts';
 import * as styles from '#panel/page/panel.css.ts';
 
-const isOpen = ({ status }: ListedSale) => status === 'confirmed' || status === 'processing';
+const isOpen = ({ status }: ListedStoreOrder) => status === 'confirmed' || status === 'processing';
 
-const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
+const paymentWords: Readonly<Record<ListedStoreOrder['payment'], string>> = {
+  paid: 'Paid',
+  disputed: 'Disputed',
+  reversed: 'Refunded by the bank',
+  exchange: 'No charge',
+};
+
+const columnsFor = (slug: string): readonly Column<ListedStoreOrder>[] => [
   {
     id: 'number',
     label: 'Order',
     kind: 'main',
-    cell: ({ number, title, image, lines }) => (
+    cell: ({ number, image, lines, ...line }) => (
       <span className={list.product}>
         <span className={list.picture}>
           <Thumb image={image} size={40} />
@@ -33,7 +43,9 @@ const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
           <a className={list.name} href={panelAddresses.vendorOrder(slug, number)}>
             {number}
           </a>
-          <span className={list.sku}>{lines > 1 ? `${title} and ${lines - 1} more` : title}</span>
+          <span className={list.sku}>
+            {lines > 1 ? `${lineName(line)} and ${lines - 1} more` : lineName(line)}
+          </span>
         </span>
       </span>
     ),
@@ -42,28 +54,42 @@ const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
     id: 'status',
     label: 'Status',
     isBare: true,
-    cell: ({ status, confirmed, shipped, pieces, returns, exchange, ...sale }) => (
+    cell: ({ status, confirmed, shipped, pieces, returns, exchange, ...order }) => (
       <span className={list.badges}>
         <StatusBadge status={status} />
         {exchange && <Badge tone="neutral">Exchange</Badge>}
-        {isOpen({ status, confirmed, shipped, pieces, returns, exchange, ...sale }) && (
+        {isOpen({ status, confirmed, shipped, pieces, returns, exchange, ...order }) && (
           <>
-            {!confirmed && <Badge tone="attention">To confirm</Badge>}
-            {shipped > 0 && <Badge tone="info">{`${shipped} of ${pieces} sent`}</Badge>}
+            {!confirmed && <Badge tone="attention">Needs confirmation</Badge>}
+            {shipped > 0 && <Badge tone="info">{`${shipped} of ${pieces} shipped`}</Badge>}
           </>
         )}
-        {returns > 0 && <Badge tone="warning">Return open</Badge>}
+        {returns > 0 && <Badge tone="warning">Open return</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'payment',
+    label: 'Payment',
+    cell: ({ payment, refund }) => (
+      <span className={list.badges}>
+        <Badge tone={payment === 'paid' ? 'success' : payment === 'exchange' ? 'neutral' : 'danger'}>
+          {paymentWords[payment]}
+        </Badge>
+        {refund !== 'none' && (
+          <Badge tone="neutral">{refund === 'part' ? 'Partly refunded' : 'Refunded'}</Badge>
+        )}
       </span>
     ),
   },
   {
     id: 'ship-by',
     label: 'Ship by',
-    cell: (sale) =>
-      isOpen(sale) ? (
+    cell: (order) =>
+      isOpen(order) ? (
         <span className={list.badges}>
-          <time dateTime={sale.ship_by}>{formatDay(sale.ship_by)}</time>
-          {sale.late && <Badge tone="danger">Late</Badge>}
+          <time dateTime={order.ship_by}>{formatDay(order.ship_by)}</time>
+          {order.late && <Badge tone="danger">Late</Badge>}
         </span>
       ) : (
         <span>–</span>
@@ -82,12 +108,12 @@ const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
   },
 ];
 
-/** Whose orders are listed, and the way back to the customers. */
-function OfCustomer({ actor, slug }: { actor: ListViewActor; slug: string }) {
-  const name = useSelector(actor, ({ context }) => (context.rows as readonly ListedSale[])[0]?.buyer);
+/** Whose orders are listed, and the link back to the customers. */
+function OfCustomer({ actor, slug }: { actor: ListViewActor<ListedStoreOrder>; slug: string }) {
+  const name = useSelector(actor, ({ context }) => context.rows[0]?.buyer);
   return (
     <p className={styles.hint}>
-      <span>{name === undefined ? 'Orders of one customer.' : `Orders of ${name}.`}</span>{' '}
+      <span>{name === undefined ? "One customer's orders." : `Orders from ${name}.`}</span>{' '}
       <a className={link({})} href={panelAddresses.vendorCustomers(slug)}>
         All customers
       </a>
@@ -96,23 +122,25 @@ function OfCustomer({ actor, slug }: { actor: ListViewActor; slug: string }) {
 }
 
 interface OrdersViewProps {
-  list: ListViewActor;
+  list: ListViewActor<ListedStoreOrder>;
   slug: string;
-  query: ListQuery;
-  counts: SaleCounts | null;
+  query: OrderQuery;
+  counts: StoreOrderCounts | null;
   selection?: Selection | undefined;
   tools?: ReactNode;
+  /** What can be done with the selected ones. */
+  bulk?: ReactNode;
 }
 
-/** The store's orders: what is to be sent first, by the day it was promised. */
-export function OrdersView({ list: actor, slug, query, counts, selection, tools }: OrdersViewProps) {
+/** The store's orders: those to ship first, by promised day. */
+export function OrdersView({ list: actor, slug, query, counts, selection, tools, bulk }: OrdersViewProps) {
   const path = panelAddresses.vendorOrders(slug);
   return (
     <StorePage title="Orders" aside={tools}>
       <Views
         path={path}
         query={query}
-        label="Which orders"
+        label="Filter orders"
         views={views}
         counts={
           counts === null
@@ -126,8 +154,9 @@ export function OrdersView({ list: actor, slug, query, counts, selection, tools 
         }
       />
       <Search path={path} query={query} label="Number, name or email" />
+      {query.customer === undefined && <OrderFilters path={path} query={query} />}
       {query.customer !== undefined && <OfCustomer actor={actor} slug={slug} />}
-      <Rows<ListedSale>
+      <Rows
         actor={actor}
         nouns={['Orders', 'order']}
         columns={columnsFor(slug)}
@@ -135,20 +164,27 @@ export function OrdersView({ list: actor, slug, query, counts, selection, tools 
         selection={selection}
         empty={
           query.customer !== undefined
-            ? { title: 'There are no orders of this customer.' }
-            : query.q === undefined
+            ? { title: 'This customer has no orders.' }
+            : query.q === undefined && !isFiltered(query)
               ? query.view === undefined
                 ? {
-                    title: 'Nothing is waiting to be shipped.',
-                    more: <p>New orders appear here as they are paid.</p>,
+                    title: 'Nothing to ship right now.',
+                    more: <p>New orders appear here when they're paid.</p>,
                   }
-                : { title: 'There are no such orders.' }
+                : { title: 'No orders here.' }
               : {
-                  title: 'Nothing matches.',
-                  more: <p>A name is found by its beginning, an email only as a whole.</p>,
+                  title: 'No results.',
+                  more: (
+                    <p>
+                      {isFiltered(query)
+                        ? 'Clear the filters to see more orders.'
+                        : 'Search by the start of a name or a full email address.'}
+                    </p>
+                  ),
                 }
         }
       />
+      {bulk}
     </StorePage>
   );
 }

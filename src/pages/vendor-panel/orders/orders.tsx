@@ -1,20 +1,26 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { createSaleList, saleCounts } from '#actors/vendor-panel/sales.ts';
+import { createStoreOrderList, storeOrderCounts } from '#actors/vendor-panel/store-orders.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { useLiveList } from '#panel/list/use-live-list.ts';
 import { useOnNewRows } from '#panel/list/list-frame.tsx';
-import { readQuery } from '#panel/list/list-query.ts';
-import type { ListQuery } from '#panel/list/list-query.ts';
+import { later } from '#ui/later.tsx';
 import { OrdersView } from './orders-view.tsx';
 import { PackingSlips } from './packing-slips.tsx';
-import { nothingToPack, views } from './order-words.ts';
+import { ExportOrders } from './export-orders.tsx';
+import { nothingToPack } from './order-words.ts';
+import { readOrderQuery } from './order-query.ts';
+import type { OrderQuery } from './order-query.ts';
+
+const BulkOrders = later(async () => (await import('./bulk-orders.tsx')).BulkOrders);
 
 export const head = (): Head => ({ title: 'Orders', noIndex: true });
 
@@ -24,24 +30,27 @@ export const Skeleton = () => (
   </StorePage>
 );
 
-const known = views.map(([view]) => view);
-
 /** Spec §2: /{vendorSlug}/vendor-dashboard/orders. */
 export function Page({ params, search }: PageProps<null>) {
   const slug = params['vendorSlug'] ?? '';
   return (
     <OfStore slug={slug} title="Orders" resource="orders" skeleton={<Skeleton />}>
-      {(store) => <Orders store={store} slug={slug} query={readQuery(search, known, 'open', true)} />}
+      {(store) => <Orders store={store} slug={slug} query={readOrderQuery(search)} />}
     </OfStore>
   );
 }
 
-function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
-  const list = useActor(() => createSaleList(store.vendor_id, query));
-  const { reading, again } = useRead(() => saleCounts(store.vendor_id));
+function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: OrderQuery }) {
+  const list = useActor(() => createStoreOrderList(store.vendor_id, query));
+  const { reading, again } = useRead(() => storeOrderCounts(store.vendor_id));
   useLiveList(list, store.vendor_id, query);
   useOnNewRows(list, again);
   const [selected, setSelected] = useState<readonly string[]>([]);
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const mayWork = mayIn(store, 'orders', 'write');
+  // The result of the last action stays when nothing is selected anymore.
+  const [isUsed, setUsed] = useState(false);
+  if (mayWork && selected.length > 0 && !isUsed) setUsed(true);
   const isPacked = !nothingToPack.has(query.view ?? '');
   return (
     <OrdersView
@@ -67,8 +76,20 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
             }
           : undefined
       }
+      bulk={
+        isUsed &&
+        isPacked && (
+          <BulkOrders
+            vendorId={store.vendor_id}
+            slug={slug}
+            orders={rows.filter(({ id }) => selected.includes(id))}
+            onSelect={setSelected}
+          />
+        )
+      }
       tools={
         <>
+          {query.customer === undefined && <ExportOrders vendorId={store.vendor_id} query={query} />}
           {isPacked && <PackingSlips vendorId={store.vendor_id} orders={selected} />}
           <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorMessages(slug)}>
             Messages

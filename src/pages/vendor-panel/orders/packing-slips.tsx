@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { packingSlips } from '#actors/vendor-panel/sales.ts';
-import { Button } from '#ui/components/button.tsx';
+import { packingSlips } from '#actors/vendor-panel/store-orders.ts';
+import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from '#panel/page/panel.css.ts';
 
-/** The procedure takes no more at once. */
+/** The procedure accepts no more at once. */
 const most = 100;
 
-/** A pick list and packing slips for the chosen orders as one PDF file. */
+/** A pick list and packing slips for the selected orders as one PDF file. */
 export function PackingSlips({ vendorId, orders }: { vendorId: string; orders: readonly string[] }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function PackingSlips({ vendorId, orders }: { vendorId: string; orders: r
       >
         {orders.length === 0 ? 'Packing slips' : `Packing slips (${orders.length})`}
       </Button>
-      {orders.length > most && <p className={styles.hint}>{`Choose ${most} orders at most.`}</p>}
+      {orders.length > most && <p className={styles.hint}>{`Choose up to ${most} orders.`}</p>}
       {problem !== null && (
         <p role="alert" className={styles.hint}>
           {problem}

@@ -4,16 +4,16 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMinute } from '#schema/format-date.ts';
-import type { ListedParcel } from '#schema/vendor-panel/sale.ts';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import type { ListedShipment } from '#schema/vendor-panel/store-order.ts';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
 import type { ListQuery } from '#panel/list/list-query.ts';
-import { parcelViews, piecesText } from './order-words.ts';
+import { shipmentViews, piecesText } from './order-words.ts';
 
-const columnsFor = (slug: string): readonly Column<ListedParcel>[] => [
+const columnsFor = (slug: string): readonly Column<ListedShipment>[] => [
   {
     id: 'number',
     label: 'Order',
@@ -50,7 +50,7 @@ const columnsFor = (slug: string): readonly Column<ListedParcel>[] => [
   { id: 'buyer', label: 'Buyer', isBare: true, cell: ({ buyer, place }) => `${buyer}, ${place}` },
   {
     id: 'sent',
-    label: 'Sent',
+    label: 'Shipped',
     cell: ({ shipped_at: at }) => (
       <time className={list.time} dateTime={at}>
         {formatMinute(at)}
@@ -60,31 +60,31 @@ const columnsFor = (slug: string): readonly Column<ListedParcel>[] => [
 ];
 
 interface ShipmentsViewProps {
-  list: ListViewActor;
+  list: ListViewActor<ListedShipment>;
   slug: string;
   query: ListQuery;
-  /** Opens and shows the file of tracking numbers, for those who may ship. */
+  /** Opens and shows the tracking file, for members who ship. */
   tools?: ReactNode;
   children?: ReactNode;
 }
 
-/** The store's parcels, the latest first. What is done with one is done on the page of its order. */
+/** The store's parcels, newest first. Their actions are on the order's page. */
 export function ShipmentsView({ list: actor, slug, query, tools, children }: ShipmentsViewProps) {
   const path = panelAddresses.vendorShipments(slug);
   return (
     <StorePage title="Shipments" aside={tools}>
       {children}
-      <Views path={path} query={query} label="Which parcels" views={parcelViews} />
+      <Views path={path} query={query} label="Filter shipments" views={shipmentViews} />
       <Search path={path} query={query} label="Tracking, order or name" />
-      <Rows<ListedParcel>
+      <Rows
         actor={actor}
-        nouns={['Parcels', 'parcel']}
+        nouns={['Shipments', 'shipment']}
         columns={columnsFor(slug)}
-        nameOf={({ number }) => `Parcel of ${number}`}
+        nameOf={({ number }) => `Shipment for ${number}`}
         empty={
           query.q !== undefined || query.view !== undefined
-            ? { title: 'Nothing matches.' }
-            : { title: 'No parcels yet.', more: <p>Parcels are sent from the page of an order.</p> }
+            ? { title: 'No results.' }
+            : { title: 'No shipments yet.', more: <p>Ship an order from its page.</p> }
         }
       />
     </StorePage>

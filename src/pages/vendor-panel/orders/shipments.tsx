@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { createParcelList } from '#actors/vendor-panel/sales.ts';
+import { createShipmentList } from '#actors/vendor-panel/store-orders.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { useLiveList } from '#panel/list/use-live-list.ts';
 import { readQuery } from '#panel/list/list-query.ts';
 import type { ListQuery } from '#panel/list/list-query.ts';
-import { parcelViews } from './order-words.ts';
+import { shipmentViews } from './order-words.ts';
 import { ShipmentsView } from './shipments-view.tsx';
 import { TrackingFile } from './tracking-file.tsx';
 
@@ -22,7 +22,7 @@ export const Skeleton = () => (
   </StorePage>
 );
 
-const known = parcelViews.map(([view]) => view);
+const known = shipmentViews.map(([view]) => view);
 
 /** Spec §2: /{vendorSlug}/vendor-dashboard/shipments. */
 export function Page({ params, search }: PageProps<null>) {
@@ -35,7 +35,7 @@ export function Page({ params, search }: PageProps<null>) {
 }
 
 function Shipments({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
-  const list = useActor(() => createParcelList(store.vendor_id, query));
+  const list = useActor(() => createShipmentList(store.vendor_id, query));
   useLiveList(list, store.vendor_id, query);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,7 +46,7 @@ function Shipments({ store, slug, query }: { store: OwnStore; slug: string; quer
       tools={
         mayIn(store, 'orders', 'write') && (
           <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            Tracking from a file
+            Upload tracking
           </Button>
         )
       }

@@ -4,38 +4,31 @@ import * as page from '#panel/page/store-page.css.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { Balance } from '#schema/vendor-panel/money/ledger.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading, small, hint } from '#ui/css/text.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const pendingHint = ({ next, waiting, holdback_days: days }: Balance): string => {
   const after = `${formatCount(days)} ${days === 1 ? 'day' : 'days'} after delivery`;
-  return [
+  const when =
     next === null
       ? `Becomes available ${after}`
-      : `${formatMoney(next.amount)} becomes available on ${formatDay(platformDay(next.at))}`,
-    ...(waiting > 0 ? [`${formatMoney(waiting)} waits for an open return or dispute`] : []),
-  ].join('. ');
+      : `${formatMoney(next.amount)} becomes available on ${formatDay(platformDay(next.at))}`;
+  return waiting > 0 ? `${when}. ${formatMoney(waiting)} is waiting on an open return.` : when;
 };
 
-/** What the shop holds for a store, by what can be done with it. */
+/** A store's money at the shop, by what can be done with it. */
 export function BalanceView({ balance }: { balance: Balance }) {
   const { pending, available, reserve, paid_out: paidOut } = balance;
   const facts: readonly (readonly [label: string, amount: number, note: string])[] = [
     [
       'Available',
       available,
-      available < 0
-        ? 'You owe this: it is taken off what becomes available next'
-        : 'Part of your next payout',
+      available < 0 ? "You owe this. We'll take it out of your next earnings." : 'Ready for payout',
     ],
     ['Pending', pending, pendingHint(balance)],
-    [
-      'On hold',
-      reserve,
-      reserve === 0 ? 'Nothing is held back' : 'Held back for a dispute or by the platform',
-    ],
-    ['Paid out', paidOut, 'In all payouts so far'],
+    ['On hold', reserve, reserve === 0 ? 'Nothing is on hold' : 'On hold for a dispute or by Stallbar'],
+    ['Paid out', paidOut, 'All payouts to date'],
   ];
   return (
     <PageSection className={page.section} aria-labelledby="balance">
@@ -45,8 +38,8 @@ export function BalanceView({ balance }: { balance: Balance }) {
       {available < 0 && (
         <Notice tone="warning" title={`Your balance is ${formatMoney(-available)} below zero`}>
           <p>
-            More went back to buyers than was available. Your next earnings settle it; until then nothing is
-            paid out.
+            You refunded more than you had available. Your next earnings will cover it, and then payouts will
+            resume.
           </p>
         </Notice>
       )}

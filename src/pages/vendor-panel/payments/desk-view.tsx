@@ -5,8 +5,8 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import {
   AccountBadge,
@@ -18,22 +18,22 @@ import {
 import { scheduleWords } from '#panel/money/schedule-words.ts';
 import { Skips } from '#panel/money/skips.tsx';
 import { Thresholds } from './thresholds.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface DeskViewProps {
   desk: PayoutDesk;
   slug: string;
-  /** What can be done with the account. */
+  /** The actions on the account. */
   accountTools?: ReactNode;
-  /** What can be done with the payouts. */
+  /** The actions on the payouts. */
   payoutTools?: ReactNode;
-  /** When and from how much on the store is paid. */
+  /** The payout schedule and minimum. */
   settings?: ReactNode;
   /** Milliseconds. */
   now?: number;
 }
 
-/** Where the money of a store goes, when, and what stops it. */
+/** The destination of a store's money, its schedule, and anything that stops it. */
 export function DeskView({ desk, slug, accountTools, payoutTools, settings, now }: DeskViewProps) {
   return (
     <>
@@ -48,19 +48,19 @@ export function DeskView({ desk, slug, accountTools, payoutTools, settings, now 
   );
 }
 
-/** When and how much it is, as far as that is known. */
+/** Date and amount, as far as known. */
 function estimateOf({ next, least, account, pauses, available, standard }: PayoutDesk): string {
-  if (account.status !== 'active') return 'Nothing is paid out before your bank account is ready.';
-  if (pauses.length > 0) return 'Nothing is paid out while payouts are paused.';
+  if (account.status !== 'active') return 'Payouts start when your bank account is ready.';
+  if (pauses.length > 0) return "You won't get payouts while they're paused.";
   if (next === null) {
     return available < standard.minimum
-      ? `Nothing is planned. You can ask for a payout from ${formatMoney(standard.minimum)} on.`
-      : 'Nothing is planned: you are paid out when you ask for it.';
+      ? `No payout is scheduled. You can request a payout of ${formatMoney(standard.minimum)} or more.`
+      : 'No payout is scheduled. You can request one anytime.';
   }
   const day = formatDay(platformDay(next.at));
   return next.amount < least
-    ? `On ${day} nothing is paid out: ${formatMoney(Math.max(next.amount, 0))} is expected then, and a payout is at least ${formatMoney(least)}.`
-    : `About ${formatMoney(next.amount)} on ${day}: what is available now, and what becomes available until then.`;
+    ? `No payout on ${day}: we expect ${formatMoney(Math.max(next.amount, 0))} by then, and the minimum is ${formatMoney(least)}.`
+    : `About ${formatMoney(next.amount)} on ${day}: what's available now, plus what becomes available by then.`;
 }
 
 interface NextPayoutProps {
@@ -84,7 +84,7 @@ function NextPayout({ desk, slug, now, children }: NextPayoutProps) {
       ))}
       <p>{estimateOf(desk)}</p>
       <p className={page.hint}>
-        {`${scheduleWords[settings.schedule === '' ? standard.schedule : settings.schedule]}, from ${formatMoney(desk.least)} on.`}
+        {`${scheduleWords[settings.schedule === '' ? standard.schedule : settings.schedule]}, ${formatMoney(desk.least)} minimum.`}
       </p>
       {open !== null && (
         <p>
@@ -119,7 +119,7 @@ function Account({ account, children }: { account: PayoutDesk['account']; childr
           ))}
         </ul>
       )}
-      {provider === 'test' && <p className={page.hint}>This is the test provider: no real money is moved.</p>}
+      {provider === 'test' && <p className={page.hint}>This is the test provider, so no real money moves.</p>}
       {children}
     </PageSection>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import * as page from '#panel/page/store-page.css.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { SettingsOf } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { stack } from '#ui/css/layout.css.ts';
 
 export const title = 'Payments';
 
@@ -17,7 +17,7 @@ const parts = [
 /** Links to the parts of the payment settings, above one of them. */
 export function PaymentParts({ slug, path, children }: { slug: string; path: string; children: ReactNode }) {
   return (
-    <div className={page.stack}>
+    <div className={stack({ gap: 5 })}>
       <nav aria-label="Payments">
         <ul className={panel.views}>
           {parts.map(([label, address]) => (
@@ -45,7 +45,7 @@ interface PaymentsOfProps {
   children: (store: OwnStore) => ReactNode;
 }
 
-/** A part of the payment settings of the store at the URL, for those who may see its money. */
+/** A part of the payment settings for the URL's store, for members who may see its money. */
 export function PaymentsOf({ slug, path, children }: PaymentsOfProps) {
   return (
     <SettingsOf title={title} slug={slug} path={panelAddresses.vendorPayments(slug)} needs="payouts">

@@ -1,6 +1,6 @@
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import { form } from '#pages/vendor-panel/settings/settings.css.ts';
@@ -8,16 +8,16 @@ import { formatMoney } from '#schema/format.ts';
 import { parseMoney } from '#schema/money.ts';
 import { PayoutSchedule, deskValuesOf } from '#schema/vendor-panel/money/payouts.ts';
 import type { PayoutDesk, PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { scheduleWords } from '#panel/money/schedule-words.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface PayoutSettingsProps {
   desk: PayoutDesk;
   isReadOnly: boolean;
-  /** The name of its unsaved text. */
+  /** The key of its unsaved input. */
   draft: string;
   save: (values: PayoutSettingsValues, version: number) => Promise<SaveAnswer>;
   onSaved: () => void;
@@ -25,7 +25,7 @@ interface PayoutSettingsProps {
 
 const most = 100_000_000;
 
-/** When a store is paid, and from how much on. */
+/** The payout schedule and minimum. */
 export function PayoutSettings({ desk, isReadOnly, draft, save, onSaved }: PayoutSettingsProps) {
   const { standard, settings } = desk;
   const problemsOf = ({ minimum }: PayoutSettingsValues): { minimum?: string } => {
@@ -35,46 +35,45 @@ export function PayoutSettings({ desk, isReadOnly, draft, save, onSaved }: Payou
       ? { minimum: `Enter an amount from ${formatMoney(standard.minimum)} to ${formatMoney(most)}.` }
       : {};
   };
-  const actor = usePanelForm<PayoutSettingsValues>({
+  const actor = useRecordForm<PayoutSettingsValues>({
     values: deskValuesOf(settings),
     version: settings.version,
     draft,
-    problemsOf,
     save: (values, version) => save(values, version ?? 0),
     onSaved,
   });
-  const { field } = usePanelFields<PayoutSettingsValues>(actor, problemsOf);
+  const { field } = useRecordFields<PayoutSettingsValues>(actor, problemsOf);
   return (
     <PageSection className={page.section} aria-labelledby="payout-settings">
       <h2 id="payout-settings" className={heading({ level: 26 })}>
         Schedule
       </h2>
       <div className={form}>
-        <PanelForm
+        <RecordForm
           actor={actor}
           label="Schedule"
           action="Save"
           problemsOf={problemsOf}
-          fields={{ schedule: { label: 'When you are paid' }, minimum: { label: 'Smallest payout' } }}
+          fields={{ schedule: { label: 'Payout schedule' }, minimum: { label: 'Minimum payout' } }}
           isReadOnly={isReadOnly}
         >
           <Select
             {...field('schedule')}
-            label="When you are paid"
+            label="Payout schedule"
             items={itemsOf([
-              ['', `As the shop does (${scheduleWords[standard.schedule]})`],
+              ['', `Use Stallbar's default: ${scheduleWords[standard.schedule]}`],
               ...PayoutSchedule.literals.map((each) => [each, scheduleWords[each]] as const),
             ])}
           />
           <TextField
             {...field('minimum')}
-            label="Smallest payout"
+            label="Minimum payout"
             optional
             inputMode="decimal"
             prefix="$"
-            description={`Less than this waits for the next time. Empty: ${formatMoney(standard.minimum)}.`}
+            description={`Smaller amounts wait for the next payout. Leave blank for ${formatMoney(standard.minimum)}.`}
           />
-        </PanelForm>
+        </RecordForm>
       </div>
     </PageSection>
   );

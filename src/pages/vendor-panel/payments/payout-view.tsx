@@ -4,13 +4,13 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { PaidOrder, PayoutPage } from '#schema/vendor-panel/money/payouts.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import { heading, small, hint } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { PayoutBadge, payoutStory } from '#panel/money/payout-words.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 type Row = PaidOrder & { id: string };
 
@@ -21,7 +21,7 @@ const columnsFor = (slug: string): readonly Column<Row>[] => [
     kind: 'main',
     cell: ({ order }) =>
       order === null ? (
-        <span>Without an order</span>
+        <span>No order</span>
       ) : (
         <a className={link({})} href={panelAddresses.vendorOrder(slug, order)}>
           {order}
@@ -37,24 +37,24 @@ interface PaidOrdersProps {
   orders: readonly PaidOrder[];
 }
 
-/** The orders that a payout is made of. */
+/** The orders in a payout. */
 export const PaidOrders = ({ slug, caption, orders }: PaidOrdersProps) => (
   <ListTable<Row>
     caption={caption}
     density="compact"
     rows={orders.map((row) => ({ ...row, id: row.order ?? 'none' }))}
-    nameOf={({ order }) => order ?? 'Without an order'}
+    nameOf={({ order }) => order ?? 'No order'}
     columns={columnsFor(slug)}
   />
 );
 
-/** One payout with the orders that it is made of. */
+/** One payout with its orders. */
 export function PayoutView({ payout, slug, now }: { payout: PayoutPage; slug: string; now?: number }) {
   const { number, status, amount, destination, origin, created_at: at, orders } = payout;
   const facts: readonly (readonly [label: string, value: string, note: string])[] = [
-    ['Amount', formatMoney(amount), origin === 'schedule' ? 'By your schedule' : 'Asked for by your team'],
-    ['To', destination ?? '–', 'The account when it was made'],
-    ['Made', formatDateAndMinute(at), payoutStory(payout, now)],
+    ['Amount', formatMoney(amount), origin === 'schedule' ? 'Automatic payout' : 'Requested by your team'],
+    ['To', destination ?? '–', 'Bank account on file at the time'],
+    ['Created', formatDateAndMinute(at), payoutStory(payout, now)],
   ];
   return (
     <PageSection className={page.section} aria-labelledby="payout">
@@ -73,12 +73,12 @@ export function PayoutView({ payout, slug, now }: { payout: PayoutPage; slug: st
       </dl>
       {orders.length === 0 ? (
         <p className={page.hint}>
-          It came to nothing, so its orders are available again or in another payout.
+          It wasn't paid, so its orders are available again or part of another payout.
         </p>
       ) : (
         <>
           <h3 className={heading({ level: 20 })}>
-            {`Made of ${formatCount(orders.length)} ${orders.length === 1 ? 'order' : 'orders'}`}
+            {`${formatCount(orders.length)} ${orders.length === 1 ? 'order' : 'orders'} in this payout`}
           </h3>
           <PaidOrders slug={slug} caption="Orders" orders={orders} />
         </>
@@ -91,7 +91,7 @@ export function PayoutView({ payout, slug, now }: { payout: PayoutPage; slug: st
 }
 
 export const PayoutMissing = ({ slug }: { slug: string }) => (
-  <EmptyState drawing="rack" title="There is no such payout in this store.">
+  <EmptyState drawing="rack" title="We can't find this payout in your store.">
     <p>
       <a className={link({})} href={panelAddresses.vendorPayouts(slug)}>
         See all payouts

@@ -27,7 +27,7 @@ function Payout({ vendorId, slug, number }: { vendorId: string; slug: string; nu
   const { reading, again } = useRead(() => readPayout(vendorId, number));
   useStream(vendorId, payoutChanges, again);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
-  if (reading.kind === 'failed') return <Unread title="The payout could not be read." onRetry={again} />;
+  if (reading.kind === 'failed') return <Unread title="We couldn't load this payout." onRetry={again} />;
   return reading.value === null ? (
     <PayoutMissing slug={slug} />
   ) : (

@@ -6,7 +6,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Payout } from '#schema/vendor-panel/money/payouts.ts';
-import { link } from '#ui/components/link.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { PayoutBadge, payoutStory } from '#panel/money/payout-words.tsx';
 import * as styles from '#panel/money/payments.css.ts';
@@ -28,7 +28,7 @@ const columnsFor = (slug: string): readonly Column<Payout>[] => [
   { id: 'status', label: 'Status', isBare: true, cell: ({ status }) => <PayoutBadge status={status} /> },
   {
     id: 'at',
-    label: 'Made',
+    label: 'Created',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
         {formatDate(platformDay(at))}
@@ -39,16 +39,16 @@ const columnsFor = (slug: string): readonly Column<Payout>[] => [
   { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
 ];
 
-/** What was paid out to a store, the latest first. */
-export const PayoutsView = ({ list: actor, slug }: { list: ListViewActor; slug: string }) => (
-  <Rows<Payout>
+/** A store's payouts, newest first. */
+export const PayoutsView = ({ list: actor, slug }: { list: ListViewActor<Payout>; slug: string }) => (
+  <Rows
     actor={actor}
     nouns={['Payouts', 'payout']}
     columns={columnsFor(slug)}
     nameOf={({ number }) => number}
     empty={{
-      title: 'Nothing was paid out yet.',
-      more: <p>What is available is paid out by your schedule, once a bank account is connected.</p>,
+      title: 'No payouts yet.',
+      more: <p>Connect a bank account, and we'll pay out what's available on your schedule.</p>,
     }}
   />
 );

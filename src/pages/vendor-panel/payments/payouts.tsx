@@ -1,9 +1,10 @@
 import { createPayoutList, payoutChanges } from '#actors/vendor-panel/money/payouts.ts';
-import { useStream } from '#actors/kit/use-stream.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { SettingsSkeleton } from '#pages/vendor-panel/settings/settings-frame.tsx';
+import { useListChanges } from '#panel/list/list-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
+import { ExportPayouts } from './export-payouts.tsx';
 import { PayoutsView } from './payouts-view.tsx';
 import { PaymentsOf, title } from './payments-frame.tsx';
 
@@ -23,6 +24,11 @@ export function Page({ params }: PageProps<null>) {
 
 function Payouts({ vendorId, slug }: { vendorId: string; slug: string }) {
   const list = useActor(() => createPayoutList(vendorId));
-  useStream(vendorId, payoutChanges, () => list.send({ type: 'list.changed' }));
-  return <PayoutsView list={list} slug={slug} />;
+  useListChanges(list, vendorId, payoutChanges);
+  return (
+    <>
+      <ExportPayouts vendorId={vendorId} />
+      <PayoutsView list={list} slug={slug} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEmitted } from '#actors/kit/use-emitted.ts';
-import { createPayoutMoves, savePayoutSettings } from '#actors/vendor-panel/money/payout-moves.ts';
+import { createPayoutActions, savePayoutSettings } from '#actors/vendor-panel/money/payout-actions.ts';
 import { payoutChanges, readMoney } from '#actors/vendor-panel/money/payouts.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
@@ -11,7 +11,7 @@ import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import { BalanceView } from './balance-view.tsx';
 import { DeskView } from './desk-view.tsx';
 import { PaymentsOf, title } from './payments-frame.tsx';
-import { AccountTools, PayoutMoveReport, PayoutTools } from './payout-moves.tsx';
+import { AccountTools, PayoutActionReport, PayoutTools } from './payout-actions.tsx';
 import { PayoutSettings } from './payout-settings.tsx';
 import { useStream } from '#actors/kit/use-stream.ts';
 
@@ -33,15 +33,15 @@ export function Page({ params }: PageProps<null>) {
 
 function Payments({ vendorId, slug, mayWrite }: { vendorId: string; slug: string; mayWrite: boolean }) {
   const { reading, again } = useRead(() => readMoney(vendorId));
-  const actor = useActor(() => createPayoutMoves(vendorId));
+  const actor = useActor(() => createPayoutActions(vendorId));
   useStream(vendorId, payoutChanges, again);
   useEmitted(actor, '*', again);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
-  if (reading.kind === 'failed') return <Unread title="Your balance could not be read." onRetry={again} />;
+  if (reading.kind === 'failed') return <Unread title="We couldn't load your balance." onRetry={again} />;
   const { balance, desk } = reading.value;
   return (
     <>
-      {mayWrite && <PayoutMoveReport actor={actor} />}
+      {mayWrite && <PayoutActionReport actor={actor} />}
       <BalanceView balance={balance} />
       <DeskView
         desk={desk}

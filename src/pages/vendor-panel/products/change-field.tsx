@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { bulkFields, bulkVerbs } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import type { BulkField, BulkVerb } from '#schema/vendor-panel/bulk/bulk-field.ts';
-import { Dialog } from '#ui/components/dialog.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Dialog } from '#ui/components/overlays/dialog.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as shared from './product.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 interface ChangeFieldProps {
   categories: readonly { id: string; name: string }[];
@@ -18,13 +20,13 @@ interface ChangeFieldProps {
 const fields = bulkFields.map(({ field, label }) => ({ id: field, label }));
 const verbsOf = ({ verbs }: BulkField) => verbs.map((verb) => ({ id: verb, label: bulkVerbs[verb] }));
 
-/** What becomes of the variants, where a change makes or ends some. */
+/** What happens to the variants if a change creates or removes some. */
 function effectOf({ field }: BulkField, verb: BulkVerb): string | undefined {
   if (field === 'features') return undefined;
   if (verb === 'add') {
-    return 'Each product that has the option gets new variants with this value: without stock, at the price of the others.';
+    return 'Each product with this option gets new variants with this value, with no stock and at the same price as the others.';
   }
-  return verb === 'remove' ? 'Variants with this value are no longer sold.' : undefined;
+  return verb === 'remove' ? 'Variants with this value will no longer be sold.' : undefined;
 }
 
 /** One change of a field for many products. */
@@ -33,7 +35,6 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
   const [wanted, setWanted] = useState<string>('set');
   const [value, setValue] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const chosen = bulkFields.find(({ field }) => field === name);
   if (chosen === undefined) return null;
   const verb = chosen.verbs.find((each) => each === wanted) ?? chosen.verbs[0] ?? 'set';
@@ -46,19 +47,13 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Change a field"
+      title="Change field"
     >
-      <form
-        ref={form}
-        noValidate
-        className={shared.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        className={stack({ gap: 5 })}
+        onSubmit={() => {
           setAsked(true);
-          if (problem !== undefined) {
-            form.current?.querySelector<HTMLElement>('[name=value]')?.focus();
-            return;
-          }
+          if (problem !== undefined) return;
           onRun({ kind: verb, field: name, ...(verb === 'clear' ? {} : { value: value.trim() }) });
         }}
       >
@@ -73,7 +68,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           }}
         />
         {chosen.verbs.length > 1 && (
-          <Select label="What to do" items={verbsOf(chosen)} value={verb} onChange={setWanted} />
+          <Select label="Change" items={verbsOf(chosen)} value={verb} onChange={setWanted} />
         )}
         {verb !== 'clear' &&
           (name === 'category' ? (
@@ -100,8 +95,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
             />
           ))}
         <p className={hint}>
-          A product that the change does not fit stays as it is, and you are told why. You can undo the
-          change.
+          Products the change doesn't fit stay the same, and you'll see why. You can undo the change.
         </p>
         <div className={shared.bar}>
           <Button onPress={onClose}>Cancel</Button>
@@ -109,7 +103,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
             Change
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

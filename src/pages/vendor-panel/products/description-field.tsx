@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { formatCount } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
 import * as styles from './product.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 
 interface DescriptionFieldProps {
   value: string;
@@ -16,7 +18,7 @@ interface Mark {
   label: string;
   before: string;
   after: string;
-  /** At the beginning of each selected line instead. */
+  /** At the start of each selected line instead. */
   perLine?: true;
 }
 
@@ -28,10 +30,12 @@ const marks: readonly Mark[] = [
   { label: 'Link', before: '[', after: '](https://)' },
 ];
 
-/** Markdown with a toolbar, and a preview in the way of the product's page. */
+/** Markdown with a toolbar, and a preview styled like the product's page. */
 export function DescriptionField({ value, onChange, problem }: DescriptionFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [html, setHtml] = useState<string | null>(null);
+  const [rendered, setRendered] = useState<{ of: string; html: string } | null>(null);
+  // Another description, such as someone else's in a conflict, must not look like the old one.
+  const html = rendered?.of === value ? rendered.html : null;
   const mark = ({ before, after, perLine }: Mark) => {
     const area = box.current?.querySelector('textarea');
     if (area === null || area === undefined) return;
@@ -49,15 +53,16 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
     onChange(area.value);
   };
   const preview = async () => {
-    if (html !== null) setHtml(null);
-    else {
-      const { renderInBrowser } = await import('#schema/content/render-markdown.ts');
-      const [rendered = ''] = await renderInBrowser([value]);
-      setHtml(rendered);
+    if (html !== null) {
+      setRendered(null);
+      return;
     }
+    const { renderInBrowser } = await import('#schema/content/render-markdown.ts');
+    const [made = ''] = await renderInBrowser([value]);
+    setRendered({ of: value, html: made });
   };
   return (
-    <div className={styles.form} ref={box}>
+    <div className={stack({ gap: 5 })} ref={box}>
       <TextArea
         label="Description"
         name="description"
@@ -65,7 +70,7 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
         value={value}
         onChange={onChange}
         errorMessage={problem}
-        description={`Markdown. ${value.trim().length} of ${limits.product.description.max} characters.`}
+        description={`Markdown. ${formatCount(value.trim().length)} of ${formatCount(limits.product.description.max)} characters.`}
         tools={
           <div className={styles.bar} role="toolbar" aria-label="Format the description">
             {marks.map((one) => (
@@ -81,7 +86,7 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
         }
         instead={
           html === null ? undefined : (
-            // The reader escapes HTML and drops dangerous addresses.
+            // The parser escapes HTML and drops dangerous URLs.
             <PageSection
               className={styles.preview}
               aria-label="Preview"

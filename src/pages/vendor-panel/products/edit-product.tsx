@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { readEditor } from '#actors/vendor-panel/product-editor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
 import { later } from '#ui/later.tsx';
 import { ProductEditor } from './product-editor.tsx';
 
-/** Seldom needed, and the page has no room to spare. */
-const EmptyState = later(async () => (await import('#ui/components/empty-state.tsx')).EmptyState);
+/** Rarely needed, and the page has no script budget to spare. */
+const EmptyState = later(async () => (await import('#ui/components/feedback/empty-state.tsx')).EmptyState);
 
 export const head = (_: null, { id }: Readonly<Record<string, string>>): Head => ({
   title: id === undefined ? 'New product' : 'Edit product',
@@ -31,7 +31,7 @@ function ProductSkeleton({ title }: { title: string }) {
 
 export function Page({ params }: PageProps<null>) {
   const { vendorSlug = '', id = null } = params;
-  // A new product keeps its editor when the first save gives it an address: what is typed meanwhile stays.
+  // A new product keeps its editor when the first save changes its URL: text typed during the save stays.
   const [first] = useState(id);
   return <Editing slug={vendorSlug} id={first} />;
 }
@@ -45,7 +45,7 @@ function Editing({ slug, id }: { slug: string; id: string | null }) {
         <EmptyState
           drawing="cable"
           level="h1"
-          title="This product could not be loaded."
+          title="We couldn't load this product."
           action={
             <Button variant="primary" onPress={again}>
               Try again
@@ -55,10 +55,14 @@ function Editing({ slug, id }: { slug: string; id: string | null }) {
       </div>
     );
   }
-  const { vendorId, product, categories } = reading.value;
+  const { vendorId, isMember, product, categories } = reading.value;
   return vendorId === null ? (
     <div className={styles.page}>
-      <EmptyState drawing="cable" level="h1" title="You do not work in this store." />
+      <EmptyState
+        drawing={isMember ? 'lock' : 'cable'}
+        level="h1"
+        title={isMember ? "Your role doesn't include editing products." : "You're not on this store's team."}
+      />
     </div>
   ) : (
     <ProductEditor slug={slug} vendorId={vendorId} product={product} categories={categories} />

@@ -1,6 +1,6 @@
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { useExport } from '#panel/list/use-export.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { ListQuery } from './product-query.ts';
 import * as styles from '#panel/list/list.css.ts';
@@ -11,10 +11,10 @@ interface ExportProductsProps {
 }
 
 const choices = [
-  { format: 'csv', isAll: false, label: 'This list as CSV' },
-  { format: 'xlsx', isAll: false, label: 'This list as XLSX' },
-  { format: 'csv', isAll: true, label: 'All but archived as CSV' },
-  { format: 'xlsx', isAll: true, label: 'All but archived as XLSX' },
+  { format: 'csv', isAll: false, label: 'This list (CSV)' },
+  { format: 'xlsx', isAll: false, label: 'This list (XLSX)' },
+  { format: 'csv', isAll: true, label: 'All except archived (CSV)' },
+  { format: 'xlsx', isAll: true, label: 'All except archived (XLSX)' },
 ] as const;
 
 /** The store's products as a file that can be imported again. Its code loads with the first export. */
@@ -47,7 +47,7 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
           </Button>
         ))}
       </div>
-      {isFailed && <p role="alert">The products could not be exported. Please try again.</p>}
+      {isFailed && <p role="alert">We couldn't export the products. Try again.</p>}
     </details>
   );
 }

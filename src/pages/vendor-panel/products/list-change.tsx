@@ -10,25 +10,23 @@ import { ChangeForms } from '#panel/list/bulk-bar.tsx';
 import type { ChangeFormsProps } from '#panel/list/bulk-bar.tsx';
 import * as bar from '#panel/list/bulk-bar.css.ts';
 import { JobBar } from '#panel/list/job-bar.tsx';
-import { formatCount } from '#schema/format.ts';
+import { formatCount, formatCounted } from '#schema/format.ts';
 import type { BulkJob } from '#schema/vendor-panel/bulk/bulk-job.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 
 interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' | 'more'> {
   actor: ListChangeActor;
-  /** Stories give another one. */
+  /** Stories pass another one. */
   createJob?: (id: string) => JobActor;
   query: ListQuery;
-  /** Whether the changes for every product of the list are offered. */
+  /** Whether changes to every product of the list are offered. */
   isOffered: boolean;
 }
 
 const running = ['collecting', 'changing', 'undoing'] as const;
 
-const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
-
-/** One change for every product of the list, also those that are not loaded: how far it is, and the way back. */
+/** One change to every product of the list, including unloaded ones: its progress, and its undo. */
 export function ListChange({
   actor,
   createJob = createJobOfServer,
@@ -51,10 +49,10 @@ export function ListChange({
       <>
         {refusal}
         {isOffered && (
-          <div className={bar.bar} role="group" aria-label="Every product of this list">
+          <div className={bar.bar} role="group" aria-label="Every product in this list">
             <p>
-              <span className={bar.count}>Every product of this list</span>, also those further down. It
-              concerns those that match when it begins, and you can undo it for 15 minutes.
+              <span className={bar.count}>Every product in this list</span>, including those further down.
+              This applies to products that match when it starts, and you can undo it for 15 minutes.
             </p>
             <ChangeForms
               actions={actions}
@@ -82,7 +80,11 @@ export function ListChange({
       <Notice
         tone={bulk.failed > 0 || bulk.job?.failure != null ? 'warning' : 'success'}
         role="status"
-        title={isUndo ? `${counted(bulk.changed)} are as before.` : `${counted(bulk.changed)} changed`}
+        title={
+          isUndo
+            ? `${formatCounted(bulk.changed, 'product')} restored.`
+            : `${formatCounted(bulk.changed, 'product')} changed`
+        }
         action={
           <>
             {bulk.undo_until !== null && (
@@ -108,10 +110,10 @@ export function ListChange({
         {bulk.job?.failure != null && <p>{bulk.job.failure}</p>}
         {bulk.failed > 0 && (
           <>
-            <p>{`${counted(bulk.failed)} not changed:`}</p>
+            <p>{`${formatCounted(bulk.failed, 'product')} not changed:`}</p>
             <ul>
               {bulk.problems.map(({ id, name, sentence: why }) => (
-                <li key={id}>{`${name ?? 'A product'}: ${why ?? 'it is gone.'}`}</li>
+                <li key={id}>{`${name ?? 'A product'}: ${why ?? 'it no longer exists.'}`}</li>
               ))}
             </ul>
             {bulk.failed > bulk.problems.length && (
@@ -129,15 +131,15 @@ interface WatchedProps extends Required<Pick<ListChangeProps, 'actor' | 'createJ
   bulk: BulkJob;
 }
 
-/** Until the list is collected, the job does not know how much there is to do. */
+/** Until the list is collected, the job does not know the total. */
 function Watched({ actor, createJob, id, bulk }: WatchedProps) {
   const job = useActor(() => createJob(id));
   const progress = useSelector(job, ({ context }) => context.job);
   const isCollecting = bulk.stage === 'collecting' && (progress?.total ?? null) === null;
   const count = bulk.stage === 'collecting' ? (progress?.total ?? progress?.done) : bulk.total;
   const title = isCollecting
-    ? `Collecting the products of this list: ${formatCount(count ?? bulk.total)} so far`
-    : `${bulk.stage === 'undoing' ? 'Taking back' : 'Changing'} ${counted(count ?? bulk.total)}`;
+    ? `Finding the products in this list: ${formatCount(count ?? bulk.total)} so far`
+    : `${bulk.stage === 'undoing' ? 'Undoing' : 'Changing'} ${formatCounted(count ?? bulk.total, 'product')}`;
   useEmitted(job, 'job.ended', () => actor.send({ type: 'job.ended' }));
   return (
     <div className={bar.bar}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { visuallyHidden, row } from '#ui/css/layout.css.ts';
 import { optionalColumns } from './product-columns.tsx';
 import { isOwnOrder, listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
-import { useFocusAgain } from '#panel/page/use-focus-here.ts';
+import { FilterForm } from '#panel/list/filter-form.tsx';
 import * as styles from '#panel/list/list.css.ts';
 
-/** How this browser shows the list. */
+/** This browser's display settings. */
 export interface ListLooks {
   hidden: readonly string[];
   density: 'normal' | 'compact';
@@ -25,7 +25,7 @@ interface ListToolsProps {
 }
 
 const states = [
-  ['', 'All but archived'],
+  ['', 'All except archived'],
   ['published', 'Live'],
   ['draft', 'Draft'],
   ['scheduled', 'Scheduled'],
@@ -53,7 +53,7 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
   ];
   return (
     <>
-      <form key={url} {...useFocusAgain()} className={styles.tools} action={path} method="get" role="search">
+      <FilterForm path={path} of={url}>
         {query['sort'] !== undefined && <input type="hidden" name="sort" value={query['sort']} />}
         <label className={styles.search}>
           <span className={visuallyHidden}>Search by name or SKU</span>
@@ -67,7 +67,7 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
           />
         </label>
         <label className={styles.filter}>
-          <span className={visuallyHidden}>State</span>
+          <span className={visuallyHidden}>Status</span>
           <select
             className={styles.input}
             name="state"
@@ -114,13 +114,13 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
         <button type="submit" className={button({ variant: 'secondary' })}>
           Search
         </button>
-      </form>
-      <div className={styles.looksBar}>
+      </FilterForm>
+      <div className={row({ gap: 2, align: 'start', wrap: true })}>
         <Looks looks={looks} />
         {views}
       </div>
       {chips.length > 0 && (
-        <ul className={styles.chips} aria-label="Filters">
+        <ul className={row({ gap: 2, align: 'stretch', wrap: true })} aria-label="Filters">
           {chips.map(({ name, label }) => (
             <li key={name}>
               <a className={styles.chip} href={listUrl(path, { ...query, [name]: '' })}>

@@ -2,7 +2,7 @@ import { formatCount, formatMoney } from '#schema/format.ts';
 import { formatMinute } from '#schema/format-date.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { isOwnOrder, listUrl, sortOf } from './product-query.ts';
@@ -38,7 +38,7 @@ function Stock({ product: { stock, low, variants } }: { product: ListedProduct }
       {stock === 0 ? (
         <Badge tone="danger">Sold out</Badge>
       ) : (
-        low > 0 && <Badge tone="warning">{variants > 1 ? `${low} of ${variants} low` : 'Low'}</Badge>
+        low > 0 && <Badge tone="warning">{variants > 1 ? `${low} of ${variants} variants low` : 'Low'}</Badge>
       )}
     </span>
   );
@@ -46,7 +46,8 @@ function Stock({ product: { stock, low, variants } }: { product: ListedProduct }
 
 type Own = Column<ListedProduct> & { sorts?: { ascending?: string; descending?: string } };
 
-const columnsOf = (editUrl: (id: string) => string): readonly Own[] => [
+/** @param editUrl null for members who may not edit */
+const columnsOf = (editUrl: ((id: string) => string) | null): readonly Own[] => [
   {
     id: 'name',
     label: 'Product',
@@ -58,15 +59,19 @@ const columnsOf = (editUrl: (id: string) => string): readonly Own[] => [
           <Thumb image={image} size={40} />
         </span>
         <span>
-          <a className={styles.name} href={editUrl(id)}>
-            {name}
-          </a>
+          {editUrl === null ? (
+            <span className={styles.name}>{name}</span>
+          ) : (
+            <a className={styles.name} href={editUrl(id)}>
+              {name}
+            </a>
+          )}
           {sku !== null && <span className={styles.sku}>{sku}</span>}
         </span>
       </span>
     ),
   },
-  { id: 'state', label: 'State', isBare: true, cell: (product) => <State product={product} /> },
+  { id: 'state', label: 'Status', isBare: true, cell: (product) => <State product={product} /> },
   {
     id: 'price',
     label: 'Price',
@@ -90,20 +95,21 @@ const columnsOf = (editUrl: (id: string) => string): readonly Own[] => [
 ];
 
 /** Columns that can be hidden; the product itself cannot. */
-export const optionalColumns = columnsOf(() => '')
+export const optionalColumns = columnsOf(null)
   .filter(({ kind }) => kind !== 'main')
   .map(({ id, label }) => ({ id, label }));
 
-/** The shown columns; a heading sorts by its column, and again the other way where there is one. */
+/** The visible columns; a heading sorts by its column, and then in reverse if possible. */
 export const columnsFor = (
   { slug, path }: ListPlace,
   query: ListQuery,
   hidden: readonly string[],
+  mayEdit: boolean,
 ): Column<ListedProduct>[] =>
-  columnsOf((id) => panelAddresses.vendorProductEdit(slug, id))
+  columnsOf(mayEdit ? (id) => panelAddresses.vendorProductEdit(slug, id) : null)
     .filter(({ id }) => !hidden.includes(id))
     .map(({ sorts, ...column }) => {
-      // Such lists have one order: the fewest pieces first, the next planned time first.
+      // Such lists have one order: lowest stock first, or next scheduled time first.
       if (sorts === undefined || query['low'] === 'true' || isOwnOrder(query)) return column;
       const now = sortOf(query);
       const { ascending, descending } = sorts;

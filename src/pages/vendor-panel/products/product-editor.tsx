@@ -11,7 +11,7 @@ import type { Category } from '#schema/vendor-panel/category.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
-import { Badge } from '#ui/components/badge.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
 import * as styles from './product.css.ts';
 import { ProductForm } from './product-form.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -23,12 +23,12 @@ interface ProductEditorProps {
   categories: readonly Category[];
 }
 
-// Beside the form, whose fields come first.
-const ProductMoves = later(async () => (await import('./product-moves.tsx')).ProductMoves);
+// Next to the form, whose fields come first.
+const ProductActions = later(async () => (await import('./product-actions.tsx')).ProductActions);
 
 const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 
-/** The fields of a product, and what can be done with it beside them. */
+/** A product's fields, and its actions next to them. */
 export function ProductEditor({ slug, vendorId, product: first, categories }: ProductEditorProps) {
   const actor = useActor(() => createProductEditor(first));
   const rename = useRename();
@@ -49,7 +49,7 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
         )}
       </div>
       <div className={styles.columns}>
-        {/* The form shows a moved product anew: what was typed meanwhile would be lost. */}
+        {/* The form resets to a moved product: text typed since would be lost. */}
         <div inert={isMoving}>
           <ProductForm
             key={revision}
@@ -63,7 +63,7 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
             }}
           />
         </div>
-        <ProductMoves actor={actor} />
+        <ProductActions actor={actor} />
       </div>
     </div>
   );

@@ -1,26 +1,25 @@
-import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { createProductSaving } from '#actors/vendor-panel/product-editor.ts';
 import type { FormActor } from '#actors/kit/form.ts';
-import type { FormSnapshot } from '#machines/kit/form.machine.ts';
-import type { FieldProblems } from '#machines/kit/form.rules.ts';
+import type { FieldProblems, MergeForms } from '#machines/kit/form.rules.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
+import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
-import { documentOf, emptyValues, gridOf, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
+import { documentOf, emptyValues, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { documentProblems } from '#schema/vendor-panel/product.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
-import { Select } from '#ui/components/select.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { DescriptionField } from './description-field.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
 import * as styles from './product.css.ts';
 import { VariantGrid } from './variant-grid.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface ProductFormProps {
   vendorId: string;
@@ -29,6 +28,8 @@ interface ProductFormProps {
   categories: readonly Category[];
   onEdited: (isDirty: boolean) => void;
   onSaved: (product: EditedProduct) => void;
+  /** Tests pass another one. */
+  createSaving?: typeof createProductSaving;
 }
 
 const problemsOf = (values: ProductValues): FieldProblems => documentProblems(documentOf(values));
@@ -39,24 +40,44 @@ const conflictFields: ConflictFields = {
   category_id: { label: 'Category', isOpaque: true },
   discount: { label: 'Discount' },
   features: { label: 'Features' },
-  options: { label: 'Options', isOpaque: true, partner: 'variants' },
-  variants: { label: 'Variants', isOpaque: true, partner: 'options' },
+  options: { label: 'Options', isOpaque: true },
+  variants: { label: 'Variants', isOpaque: true },
   media: { label: 'Pictures', isOpaque: true },
 };
 
-/** The form over the product, with what was typed before a reload. */
-export function ProductForm({ vendorId, product, categories, onEdited, onSaved }: ProductFormProps) {
+const comparison: { merge: MergeForms<ProductValues> } = {
+  merge: (base, mine, theirs) => mergeChanges(base, mine, theirs, [['options', 'variants']]),
+};
+
+/** Only a changed product can differ from what is stored, and the page has no script budget to spare. */
+async function compareCells(): Promise<void> {
+  const { mergeProducts } = await import('#schema/vendor-panel/merge-products.ts');
+  comparison.merge = mergeProducts;
+}
+
+/** The product's form, with the input from before a reload. */
+export function ProductForm({
+  vendorId,
+  product,
+  categories,
+  onEdited,
+  onSaved,
+  createSaving = createProductSaving,
+}: ProductFormProps) {
   const asDraft = useRef(false);
-  const save = useRef(createProductSaving());
+  const [save] = useState(createSaving);
   const id = product?.id ?? null;
-  const actor = usePanelForm<ProductValues>({
+  const actor = useRecordForm<ProductValues>({
     values: product === null ? emptyValues : valuesOf(product.document),
     version: product?.version ?? null,
     draft: `product/${vendorId}/${id ?? 'new'}`,
-    problemsOf,
-    onEdited,
+    merge: (base, mine, theirs) => comparison.merge(base, mine, theirs),
+    onEdited: (isDirty) => {
+      if (isDirty) compareCells().catch(() => undefined);
+      onEdited(isDirty);
+    },
     save: (values, seen) =>
-      save.current(values, seen, {
+      save(values, seen, {
         vendorId,
         id,
         asDraft: asDraft.current,
@@ -88,19 +109,18 @@ const indent = (depth: number): string => '\u2003'.repeat(depth);
 
 export function ProductFields({ actor, vendorId, categories, isPublished, onSave }: ProductFieldsProps) {
   const [isUploading, setUploading] = useState(false);
-  const revision = useSelector(actor, ({ context }: FormSnapshot) => context.revision);
-  const { values, problems, change, field } = usePanelFields<ProductValues>(actor, problemsOf);
+  const { values, problems, change, field } = useRecordFields<ProductValues>(actor, problemsOf);
   return (
-    <PanelForm
+    <RecordForm
       actor={actor}
       label="Product"
-      action={isPublished ? 'Save and show to shoppers' : 'Save draft'}
-      second={isPublished ? 'Save for later' : undefined}
+      action={isPublished ? 'Save and publish' : 'Save draft'}
+      second={isPublished ? 'Save draft' : undefined}
       problemsOf={problemsOf}
       fields={conflictFields}
       onSubmit={(by) => onSave?.(by === 'second')}
-      // What is still on its way would not be part of what is saved.
-      waitsFor={isUploading ? 'You can save when the pictures are sent.' : undefined}
+      // Pending uploads would be missing from the save.
+      waitsFor={isUploading ? 'You can save once the pictures are uploaded.' : undefined}
     >
       <PageSection className={styles.section} aria-label="About">
         <TextField label="Name" {...field('name')} />
@@ -135,18 +155,17 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
           suffix={<span className={styles.unit}>%</span>}
           inputMode="decimal"
           optional
-          description="Shoppers pay the price minus this; the price is struck through."
+          description="Shoppers pay the discounted price and see the original price crossed out."
           {...field('discount')}
         />
         <VariantGrid
-          key={revision}
-          grid={gridOf(values)}
+          form={actor}
           problems={problems}
           onChange={({ options, rows }) =>
             change({ options: JSON.stringify(options), variants: JSON.stringify(rows) })
           }
         />
       </PageSection>
-    </PanelForm>
+    </RecordForm>
   );
 }

@@ -1,4 +1,4 @@
-/** What the list shows, as the query string has it. */
+/** The list's query string, parsed. */
 export type ListQuery = Readonly<Partial<Record<string, string>>>;
 
 /** Whose list it is, and its URL. */
@@ -32,7 +32,7 @@ export function listUrl(path: string, query: ListQuery): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** Lists with an order of their own: by planned time, or of what is sold out. Low stock is not asked in them. */
+/** Lists with their own order: scheduled ones, or sold-out ones. They have no low-stock filter. */
 export const isOwnOrder = ({ state }: ListQuery): boolean => state === 'scheduled' || state === 'sold-out';
 
 /** The query string of a list, without its question mark. */

@@ -2,8 +2,9 @@ import { readHistory } from '#actors/vendor-panel/product-editor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct, ProductVersion } from '#schema/vendor-panel/product.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from './product.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 export interface ProductHistoryProps {
@@ -15,16 +16,16 @@ export interface ProductHistoryProps {
 const actions: Readonly<Record<string, string>> = {
   created: 'created it',
   saved: 'saved it',
-  drafted: 'saved changes for later',
+  drafted: 'saved a draft',
   discarded: 'discarded changes',
   published: 'published it',
-  unpublished: 'took it offline',
+  unpublished: 'unpublished it',
   scheduled: 'planned it',
-  unscheduled: 'cancelled the plan',
+  unscheduled: 'canceled the schedule',
   archived: 'archived it',
   restored: 'restored it',
-  reverted: 'brought a version back',
-  bulk: 'changed it with others',
+  reverted: 'restored a version',
+  bulk: 'changed it in bulk',
   imported: 'imported it',
 };
 
@@ -38,7 +39,7 @@ export function Versions({ product, isDead, onRevert }: ProductHistoryProps) {
   if (reading.kind === 'failed') {
     return (
       <div role="alert">
-        <p className={styles.problem}>The history could not be loaded.</p>
+        <p className={styles.problem}>We couldn't load the history.</p>
         <Button size="s" onPress={again}>
           Try again
         </Button>
@@ -60,7 +61,7 @@ interface VersionListProps {
 
 export function VersionList({ versions, current, isDead, onRevert }: VersionListProps) {
   return (
-    <ol className={styles.history}>
+    <ol className={stack({ gap: 3 })}>
       {versions.map(({ version, who, action, at, changes }) => (
         <li key={version} className={styles.entry}>
           <span>{`${who} ${actions[action] ?? action}`}</span>
@@ -75,7 +76,7 @@ export function VersionList({ versions, current, isDead, onRevert }: VersionList
           {version !== current && (
             <div>
               <Button size="s" isDisabled={isDead} onPress={() => onRevert(version)}>
-                {`Bring version ${version} back`}
+                {`Restore version ${version}`}
               </Button>
             </div>
           )}

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, raised, inRow, inlineRow, outlined, centered, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -8,7 +9,7 @@ export const page = style({
   display: 'grid',
   gap: space[6],
   maxWidth: 1100,
-  // As on the other pages of the panel (store-page.css.ts), so that the title stands still from page to page.
+  // As on the other pages of the panel (store-page.css.ts), so that the title does not move between pages.
   padding: `${space[6]} ${space[4]} ${space[10]}`,
   '@media': { [media.tablet]: { paddingInline: space[6] } },
 });
@@ -18,17 +19,8 @@ export const columns = style({
   alignItems: 'start',
   '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 18rem' } },
 });
-export const form = style({ display: 'grid', gap: space[5], minWidth: 0 });
-export const section = style({
-  display: 'grid',
-  gap: space[4],
-  padding: space[4],
-  minWidth: 0,
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius,
-  background: color.surface,
-});
-export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center' });
+export const section = style({ ...stacked(4), ...raised, padding: space[4], minWidth: 0 });
+export const bar = style(inRow(2, { wrap: true }));
 export const preview = style({
   padding: space[3],
   border: `1px solid ${color.line}`,
@@ -37,27 +29,14 @@ export const preview = style({
 });
 
 export const option = style({
-  display: 'grid',
-  gap: space[2],
+  ...stacked(2),
   paddingBottom: space[3],
   borderBottom: `1px solid ${color.line}`,
 });
-export const chips = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[2],
-});
-export const chip = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[1],
-  paddingLeft: space[2],
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
-});
+export const chips = style(inRow(2, { align: 'stretch', wrap: true }));
+export const chip = style({ ...inlineRow(1), ...outlined, paddingLeft: space[2] });
 export const chipButton = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   width: 32,
   height: 32,
   padding: 0,
@@ -67,7 +46,7 @@ export const chipButton = style({
   cursor: 'pointer',
   '@media': { [media.touch]: { width: vars.target, height: vars.target } },
 });
-export const adding = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'end' });
+export const adding = style(inRow(2, { align: 'end', wrap: true }));
 
 const wide = media.tablet;
 export const scroller = style({ '@media': { [wide]: { overflowX: 'auto' } } });
@@ -106,12 +85,7 @@ export const row = style({
   border: `1px solid ${color.line}`,
   '@media': { [wide]: { display: 'table-row', padding: 0, border: 0 } },
 });
-export const headCell = style({
-  padding: space[1],
-  textAlign: 'left',
-  fontSize: text[13],
-  color: color.inkMuted,
-});
+export const headCell = style({ ...muted(13), padding: space[1], textAlign: 'left' });
 export const nameCell = style({
   gridColumn: '1 / -1',
   textAlign: 'left',
@@ -121,18 +95,16 @@ export const nameCell = style({
 });
 export const cell = style({ minWidth: 0, '@media': { [wide]: { padding: space[1], verticalAlign: 'top' } } });
 export const cellLabel = style({
+  ...muted(13),
   display: 'block',
-  fontSize: text[13],
-  color: color.inkMuted,
   '@media': { [wide]: { display: 'none' } },
 });
 export const input = style({
+  ...outlined,
   width: '100%',
   minWidth: 72,
   minHeight: 44,
   padding: `0 ${space[2]}`,
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: vars.radius,
   background: color.surface,
   color: color.ink,
   font: 'inherit',
@@ -144,16 +116,10 @@ export const unit = style({ alignSelf: 'center', paddingRight: space[3], color: 
 export const problem = style({ color: color.danger, fontSize: text[13] });
 export const label = style({ display: 'grid', gap: 6, fontSize: text[15], fontWeight: vars.weight.medium });
 
-export const history = style({ display: 'grid', gap: space[3] });
 export const entry = style({
-  display: 'grid',
-  gap: space[1],
+  ...stacked(1),
   paddingBottom: space[3],
   borderBottom: `1px solid ${color.line}`,
   fontSize: text[15],
 });
-export const change = style({
-  color: color.inkMuted,
-  overflowWrap: 'anywhere',
-  fontSize: text[13],
-});
+export const change = style({ ...muted(13), overflowWrap: 'anywhere' });

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
-import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
 import { BulkBar } from '#panel/list/bulk-bar.tsx';
 import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -24,12 +23,12 @@ import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { ListBehind, ListEnd } from '#panel/list/list-end.tsx';
 import * as styles from '#panel/list/list.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-// Loaded when all rows are selected or a change of the whole list is under way.
+// Loaded when all rows are selected or a change to the whole list is running.
 const ListChange = later(async () => (await import('./list-change.tsx')).ListChange);
 
-// Loaded when somebody is about to open it.
+// Loaded when someone is about to open it.
 const ChangeField = later(async () => (await import('./change-field.tsx')).ChangeField);
 
 const noun = (count: number) => (count === 1 ? 'product' : 'products');
@@ -45,21 +44,18 @@ const numbers = [
   { kind: 'stock', label: 'Set stock', unit: 'Stock', min: 0, max: 999_999, step: 1 },
 ] as const;
 
-/** The rows of this list are what its port has read. */
-const rowsOf = ({ context }: ListViewSnapshot) => context.rows as readonly ListedProduct[];
-
 interface ProductsViewProps {
-  list: ListViewActor;
-  /** Null for people who may only look. */
+  list: ListViewActor<ListedProduct>;
+  /** Null for read-only members. */
   bulk: BulkEditActor | null;
-  /** One change for the whole list. */
+  /** One change to the whole list. */
   whole?: ListChangeActor | undefined;
   slug: string;
   path: string;
   query: ListQuery;
   categories: readonly { id: string; name: string }[];
   looks: ListLooks;
-  /** The way to a file of these products. */
+  /** The export of these products. */
   exporting?: ReactNode;
   /** The saved views. */
   views?: ReactNode;
@@ -125,14 +121,14 @@ type ChangeableProps = Omit<RowsProps, 'selection'> &
 
 function Changeable({ bulk, whole, categories, ...props }: ChangeableProps) {
   const more: MoreChanges = (controls) => <FieldChange {...controls} categories={categories} />;
-  const rows = useSelector(props.list, rowsOf);
+  const rows = useSelector(props.list, ({ context }) => context.rows);
   const hasMore = useSelector(props.list, ({ context }) => context.next !== null);
   const { selected, isFree } = useSelector(
     bulk,
     (snapshot) => ({ selected: snapshot.context.selected, isFree: snapshot.matches('selecting') }),
     (one, other) => one.selected === other.selected && one.isFree === other.isFree,
   );
-  // The bar keeps the focus where a step of the change of the whole list ends: it has to hear of each.
+  // The bar keeps the focus when a step of the whole list's change ends: it must know of each one.
   useSelector(whole, (snapshot) => snapshot?.value);
   // Names of rows that have left the list since they were selected.
   const [names] = useState(() => new Map<string, string>());
@@ -179,7 +175,7 @@ interface WholeProps {
   isOffered: boolean;
 }
 
-/** The way to a change of any other field. */
+/** The button for a change to any other field. */
 function FieldChange({
   categories,
   isDisabled,
@@ -190,7 +186,7 @@ function FieldChange({
   return (
     <>
       <Button size="s" isDisabled={isDisabled} onNear={ChangeField.warm} onPress={() => setOpen(true)}>
-        Change a field…
+        Change field…
       </Button>
       {isOpen && (
         <ChangeField
@@ -228,7 +224,6 @@ function Whole({ actor, query, more, isOffered }: WholeProps) {
 
 function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
   const snapshot = useSelector(list, (current) => current);
-  const rows = rowsOf(snapshot);
   if (snapshot.matches('loading')) {
     return (
       <PageSection aria-busy="true" aria-label="Products">
@@ -243,7 +238,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
       <Notice
         tone="danger"
         role="alert"
-        title="Your products could not be read."
+        title="We couldn't load your products."
         action={<Button onPress={() => list.send({ type: 'list.retry' })}>Try again</Button>}
       />
     );
@@ -253,7 +248,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
     return isNarrowed ? (
       <EmptyState
         drawing="rack"
-        title="Nothing matches."
+        title="No results."
         action={
           <a className={button({ variant: 'secondary' })} href={listUrl(path, {})}>
             Show all products
@@ -279,8 +274,8 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
       <ListBehind actor={list} many="Products" />
       <ListTable
         caption="Products"
-        columns={columnsFor({ slug, path }, query, looks.hidden)}
-        rows={rows}
+        columns={columnsFor({ slug, path }, query, looks.hidden, selection !== undefined)}
+        rows={snapshot.context.rows}
         nameOf={({ name }) => name}
         density={looks.density}
         selection={selection}
@@ -295,8 +290,8 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
 /** For members of a team without the right to see products. */
 export function Denied() {
   return (
-    <EmptyState drawing="lock" title="You may not see this store's products.">
-      <p>Ask the owner of the store for the right to do so.</p>
+    <EmptyState drawing="lock" title="You don't have permission to see this store's products.">
+      <p>Ask the store's owner for access.</p>
     </EmptyState>
   );
 }

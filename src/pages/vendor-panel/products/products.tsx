@@ -14,8 +14,8 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { useAskedList } from '#panel/list/list-frame.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { ListLooks } from './list-tools.tsx';
@@ -53,7 +53,7 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
         <Notice
           tone="danger"
           role="alert"
-          title="Your store could not be read."
+          title="We couldn't load your store."
           action={<Button onPress={again}>Try again</Button>}
         />
       </div>

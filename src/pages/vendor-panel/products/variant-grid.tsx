@@ -4,28 +4,49 @@ import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { columnOf, rowName } from '#schema/vendor-panel/product-form.ts';
-import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';
+import type { FormActor } from '#actors/kit/form.ts';
+import type { FormSnapshot } from '#machines/kit/form.machine.ts';
+import { columnOf, gridOf, rowName } from '#schema/vendor-panel/product-form.ts';
+import type { GridCell, GridRow, GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { optionNames } from '#schema/vendor-panel/product.ts';
 import type { EditedOption, ProductOption } from '#schema/vendor-panel/product.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 interface VariantGridProps {
-  grid: GridValue;
+  /** The form holds the only grid: what is typed goes there at once, and what it shows instead comes from there. */
+  form: FormActor;
   /** Messages by `variants.<row>.<cell>`. */
   problems: Readonly<Partial<Record<string, string>>>;
   onChange: (grid: GridValue) => void;
 }
 
+const gridIn = ({ context }: FormSnapshot): GridValue => gridOf(context.values as ProductValues);
+
 /** The options of a product and a row of figures for each variant. */
-export function VariantGrid({ grid, problems, onChange }: VariantGridProps) {
-  const actor = useActor(() => createVariantGrid(grid));
-  useActorChange(actor, ({ context }) => context.grid, onChange);
+export function VariantGrid({ form, problems, onChange }: VariantGridProps) {
+  const actor = useActor(() => createVariantGrid(gridIn(form.getSnapshot())));
+  // What comes from the form is not a change of it: 'Saved.' would be gone before anyone reads it.
+  const shown = useRef<GridValue | null>(null);
+  useActorChange(
+    form,
+    ({ context }) => context.revision,
+    () => {
+      shown.current = gridIn(form.getSnapshot());
+      actor.send({ type: 'grid.show', grid: shown.current });
+    },
+  );
+  useActorChange(
+    actor,
+    ({ context }) => context.grid,
+    (grid) => {
+      if (grid !== shown.current) onChange(grid);
+    },
+  );
   return <VariantGridView actor={actor} problems={problems} />;
 }
 
@@ -33,15 +54,15 @@ const optionLabels: Readonly<Record<ProductOption, string>> = {
   color: 'Color',
   size: 'Size',
   flavor: 'Flavor',
-  quantity: 'Quantity',
+  quantity: 'Pack size',
 };
 
 const cells: readonly { cell: GridCell; label: string; mode: 'text' | 'decimal' | 'numeric' }[] = [
   { cell: 'sku', label: 'SKU', mode: 'text' },
   { cell: 'price', label: 'Price', mode: 'decimal' },
-  { cell: 'compare_at_price', label: 'Compare at', mode: 'decimal' },
+  { cell: 'compare_at_price', label: 'Compare-at price', mode: 'decimal' },
   { cell: 'stock', label: 'Stock', mode: 'numeric' },
-  { cell: 'weight_grams', label: 'Weight in g', mode: 'numeric' },
+  { cell: 'weight_grams', label: 'Weight (g)', mode: 'numeric' },
 ];
 
 export function VariantGridView({
@@ -52,7 +73,7 @@ export function VariantGridView({
   problems: VariantGridProps['problems'];
 }) {
   const { grid, pending, sentence } = useSelector(actor, ({ context }) => context);
-  // The buttons that add and remove an option go away with the press.
+  // The buttons that add and remove an option disappear when pressed.
   const next = useRef<string | null>(null);
   useEffect(() => {
     if (next.current === null) return;
@@ -105,21 +126,21 @@ export function VariantGridView({
         <Notice
           tone="warning"
           role="alert"
-          title={`This makes ${pending.rows.length} variants.`}
+          title={`This creates ${pending.rows.length} variants.`}
           action={
             <>
               <Button size="s" variant="primary" onPress={() => actor.send({ type: 'confirm' })}>
-                Make them
+                Create variants
               </Button>{' '}
               <Button size="s" onPress={() => actor.send({ type: 'cancel' })}>
-                Leave it
+                Cancel
               </Button>
             </>
           }
         />
       )}
       {problems['variants'] !== undefined && <p className={styles.problem}>{problems['variants']}</p>}
-      <p className={hint}>You can paste a column or several from a spreadsheet into any cell.</p>
+      <p className={hint}>You can paste one or more spreadsheet columns into any cell.</p>
       <div className={styles.scroller}>
         <table className={styles.table} aria-label="Variants">
           <thead className={styles.tableHead}>
@@ -158,7 +179,7 @@ interface VariantRowProps {
   problems: VariantGridProps['problems'];
 }
 
-/** Of a hundred rows only the one that is typed into is drawn again. */
+/** Of a hundred rows only the edited one renders again. */
 const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
   was.actor === is.actor &&
   was.row === is.row &&
@@ -170,7 +191,7 @@ const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
 
 const VariantRow = memo(function VariantRow({ actor, row, place, problems }: VariantRowProps) {
   const id = useId();
-  const name = rowName(row) === '' ? 'The product' : rowName(row);
+  const name = rowName(row) === '' ? 'this product' : rowName(row);
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.nameCell}>

@@ -3,19 +3,19 @@ import { findProducts } from '#actors/vendor-panel/products.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 
 interface ChooseProductsProps {
   vendorId: string;
-  /** Ids that are chosen already. */
+  /** Ids that are already selected. */
   chosen: readonly string[];
   onChoose: (product: { id: string; name: string }) => void;
 }
 
-/** Finds products of the store by their words; each can be added once. */
+/** Finds the store's products by words; each can be added once. */
 export function ChooseProducts({ vendorId, chosen, onChoose }: ChooseProductsProps) {
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState('');
@@ -31,7 +31,7 @@ export function ChooseProducts({ vendorId, chosen, onChoose }: ChooseProductsPro
           onChange={setWords}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around it is not sent.
+            // The form around it is not submitted.
             event.preventDefault();
             find();
           }}
@@ -53,10 +53,10 @@ function Found({ vendorId, words, chosen, onChoose }: ChooseProductsProps & { wo
   const { reading, again } = useRead(() => findProducts(vendorId, words));
   if (reading.kind === 'reading') return <Skeleton shape="block" height={48} width="100%" />;
   if (reading.kind === 'failed') {
-    return <Unread title="Your products could not be searched." onRetry={again} />;
+    return <Unread title="We couldn't search your products." onRetry={again} />;
   }
   const left = reading.value.filter(({ id }) => !chosen.includes(id));
-  if (left.length === 0) return <p role="status">{`No other product has the words “${words}”.`}</p>;
+  if (left.length === 0) return <p role="status">{`No other products match “${words}”.`}</p>;
   return (
     <ul aria-label="Found products">
       {left.map((product) => (

@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import type { StorePromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { later } from '#ui/later.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
-// Loaded when somebody opens it.
+// Loaded when someone opens it.
 const Trial = later(async () => (await import('./trial.tsx')).Trial);
 
-/** The way to a cart on which promotions are tried. */
+/** The button for a cart to try promotions on. */
 export function OpenTrial({ vendorId, promotion }: { vendorId: string; promotion: StorePromotion | null }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Trial vendorId={vendorId} promotion={promotion} />;
   return (
     <p className={actions}>
-      <Button onPress={() => setOpen(true)}>Try it on a cart</Button>
+      <Button onPress={() => setOpen(true)}>
+        {promotion === null ? 'Test promotions' : 'Test promotion'}
+      </Button>
     </p>
   );
 }

@@ -1,53 +1,53 @@
 import type { FormActor } from '#actors/kit/form.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields } from '#panel/form/use-record-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promotion.ts';
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 
-// Loaded when a promotion is for chosen products.
+// Loaded when a promotion is for selected products.
 const ChooseProducts = later(async () => (await import('./choose-products.tsx')).ChooseProducts);
 
 const names = {
   label: 'Name',
   how: 'How it applies',
   code: 'Code',
-  kind: 'What it gives',
-  value: 'How much',
-  scope: 'What it is for',
+  kind: 'Discount type',
+  value: 'Discount',
+  scope: 'Applies to',
   products: 'Products',
   category: 'Category',
-  minimum: 'Minimum order',
-  first_day: 'First day',
-  last_day: 'Last day',
-  max_redemptions: 'Uses in all',
-  max_per_customer: 'Uses per buyer',
+  minimum: 'Minimum purchase',
+  first_day: 'Start date',
+  last_day: 'End date',
+  max_redemptions: 'Total uses',
+  max_per_customer: 'Uses per customer',
   advertised: 'Shown in the shop',
 } as const;
 
 const items = {
   how: [
     { id: 'code', label: 'With a code' },
-    { id: 'automatic', label: 'By itself' },
+    { id: 'automatic', label: 'Automatic' },
   ],
   kind: [
     { id: 'percent', label: 'Percent off' },
-    { id: 'amount', label: 'An amount off' },
-    { id: 'free-shipping', label: 'Free delivery' },
+    { id: 'amount', label: 'Amount off' },
+    { id: 'free-shipping', label: 'Free shipping' },
   ],
   scope: [
     { id: 'store', label: 'All your products' },
-    { id: 'products', label: 'Chosen products' },
-    { id: 'category', label: 'A category' },
+    { id: 'products', label: 'Selected products' },
+    { id: 'category', label: 'Category' },
   ],
 } as const;
 
@@ -65,7 +65,7 @@ const fields: ConflictFields = {
 const amounts = {
   percent: { label: 'Percent', suffix: '%' },
   amount: { label: 'Amount', prefix: '$' },
-  'free-shipping': { label: 'At most', prefix: '$' },
+  'free-shipping': { label: 'Maximum', prefix: '$' },
 } as const;
 
 interface PromotionViewProps {
@@ -79,7 +79,7 @@ interface PromotionViewProps {
 
 /** The terms of one promotion. */
 export function PromotionView({ actor, vendorId, state, mayWrite, categories }: PromotionViewProps) {
-  const { values, problems, change, field, choice } = usePanelFields<PromotionValues>(
+  const { values, problems, change, field, choice } = useRecordFields<PromotionValues>(
     actor,
     promotionProblems,
   );
@@ -91,19 +91,19 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
   const amount = values.kind === 'percent' || values.kind === 'amount' ? values.kind : 'free-shipping';
   return (
     <div className={styles.form}>
-      <PanelForm
+      <RecordForm
         actor={actor}
         label="Promotion"
-        action={state === null ? 'Save as a draft' : 'Save'}
+        action={state === null ? 'Save as draft' : 'Save'}
         problemsOf={promotionProblems}
         fields={fields}
         isReadOnly={!mayWrite || state === 'ended'}
-        readOnlyWords={mayWrite ? 'This promotion has ended and stays as it was.' : undefined}
+        readOnlyWords={mayWrite ? "This promotion has ended, so you can't change it." : undefined}
       >
         <TextField
           {...named('label')}
           maxLength={100}
-          description="Shoppers read it, such as “20% off every bar”."
+          description="Shoppers see this, such as “20% off every bar.”"
         />
         <div className={styles.roomyGrid}>
           <Select {...named('how')} items={items.how} isDisabled={isStarted} />
@@ -111,7 +111,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
             <TextField
               {...named('code')}
               isDisabled={isStarted}
-              {...(isStarted ? { description: 'A code that was started keeps its letters.' } : {})}
+              {...(isStarted ? { description: "You can't change a code after it has started." } : {})}
             />
           ) : null}
         </div>
@@ -146,9 +146,9 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           <TextField {...named('max_per_customer')} inputMode="numeric" optional />
         </div>
         {values.how === 'code' ? (
-          <Checkbox {...choice('advertised')}>Show the code in the shop, and offer it in carts</Checkbox>
+          <Checkbox {...choice('advertised')}>Show the code in the shop and in carts</Checkbox>
         ) : null}
-      </PanelForm>
+      </RecordForm>
     </div>
   );
 }
@@ -167,7 +167,7 @@ function Products({ vendorId, values, problem, onChange }: ProductsProps) {
     <fieldset className={styles.steps}>
       <legend className={styles.legend}>{names.products}</legend>
       {chosen.length === 0 ? null : (
-        <ul aria-label="Chosen products">
+        <ul aria-label="Selected products">
           {chosen.map(({ id, name }) => (
             <li key={id} className={actions}>
               <span>{name}</span>

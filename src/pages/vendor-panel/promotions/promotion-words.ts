@@ -1,4 +1,4 @@
-import type { PromotionMoveKind } from '#actors/vendor-panel/offers/promotions.ts';
+import type { PromotionActionKind } from '#actors/vendor-panel/offers/promotions.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type {
@@ -6,9 +6,9 @@ import type {
   StorePromotion,
   TriedPromotion,
 } from '#schema/vendor-panel/offers/promotion.ts';
-import type { BadgeTone } from '#ui/components/badge.tsx';
+import type { BadgeTone } from '#ui/components/labels/badge.tsx';
 
-/** The views of the list; the first is shown without a word about it. */
+/** The views of the list; the first is the default. */
 export const promotionViews = [
   ['all', 'All'],
   ['running', 'Running'],
@@ -29,7 +29,7 @@ export const stateWords: Readonly<Record<PromotionState, readonly [label: string
 export const giftOf = ({ kind, value }: StorePromotion): string => {
   const amount = value.replace(/\.00$/, '');
   if (kind === 'percent') return `${amount}% off`;
-  return kind === 'amount' ? `$${amount} off` : `Delivery free up to $${amount}`;
+  return kind === 'amount' ? `$${amount} off` : `Free shipping up to $${amount}`;
 };
 
 export function goodsOf({ products, category }: StorePromotion): string {
@@ -47,8 +47,8 @@ export function daysOf({ first_day: first, last_day: last }: StorePromotion): st
 export const usesOf = ({ uses, max_redemptions: most }: StorePromotion): string =>
   most === null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(most)}`;
 
-/** What can be done with a promotion, as its buttons say it. */
-export const moveWords: Readonly<Record<Exclude<PromotionMoveKind, 'reopen' | 'restore'>, string>> = {
+/** A promotion's actions, as on their buttons. */
+export const actionWords: Readonly<Record<Exclude<PromotionActionKind, 'reopen' | 'restore'>, string>> = {
   start: 'Start',
   pause: 'Pause',
   resume: 'Resume',
@@ -57,7 +57,7 @@ export const moveWords: Readonly<Record<Exclude<PromotionMoveKind, 'reopen' | 'r
   delete: 'Delete',
 };
 
-export function movesOf({ state, was_used: wasUsed }: StorePromotion): readonly (keyof typeof moveWords)[] {
+export function movesOf({ state, was_used: wasUsed }: StorePromotion): readonly (keyof typeof actionWords)[] {
   switch (state) {
     case 'draft':
       return wasUsed ? ['start', 'copy'] : ['start', 'copy', 'delete'];
@@ -71,40 +71,40 @@ export function movesOf({ state, was_used: wasUsed }: StorePromotion): readonly 
   }
 }
 
-export const doneWords: Readonly<Record<PromotionMoveKind, (label: string) => string>> = {
-  start: (label) => `“${label}” is started.`,
-  pause: (label) => `“${label}” is paused: carts get it no longer.`,
-  resume: (label) => `“${label}” counts again.`,
-  end: (label) => `“${label}” has ended.`,
-  reopen: (label) => `“${label}” counts again.`,
-  copy: (label) => `A draft with the terms of “${label}” is in the list.`,
-  delete: (label) => `The draft “${label}” is deleted.`,
-  restore: (label) => `The draft “${label}” is back.`,
+export const doneWords: Readonly<Record<PromotionActionKind, (label: string) => string>> = {
+  start: (label) => `“${label}” started.`,
+  pause: (label) => `“${label}” paused. It no longer applies to carts.`,
+  resume: (label) => `“${label}” is running again.`,
+  end: (label) => `“${label}” ended.`,
+  reopen: (label) => `“${label}” is running again.`,
+  copy: (label) => `Draft copy of “${label}” added to the list.`,
+  delete: (label) => `Draft “${label}” deleted.`,
+  restore: (label) => `Draft “${label}” restored.`,
 };
 
-/** Why what was tried takes nothing off. */
+/** Why the tried promotion discounts nothing. */
 export function triedProblem({ verdict, minimum, counts }: TriedPromotion): string | null {
   switch (verdict) {
     case null:
     case 'applied':
       return null;
     case 'unknown':
-      return 'There is no such code that runs.';
+      return 'No active promotion uses this code.';
     case 'ended':
       return 'This code has ended.';
     case 'not-started':
-      return 'This code has not started.';
+      return "This code hasn't started yet.";
     case 'used':
       return 'This code has been used up.';
     case 'minimum':
-      return `These goods cost less than ${formatMoney(minimum ?? 0)}.`;
+      return `These items total less than ${formatMoney(minimum ?? 0)}.`;
     case 'other-goods':
-      return 'It is for none of these goods.';
+      return "It doesn't apply to these items.";
     case 'beaten':
-      return `“${counts?.label ?? ''}” spares more, so it counts instead: one promotion counts in a cart.`;
+      return `“${counts?.label ?? ''}” saves more, so it applies instead. Only one promotion applies per cart.`;
     case 'barred':
-      return 'This code doesn’t count for this cart.';
+      return "This code doesn't apply to this cart.";
     case 'nothing':
-      return 'There is nothing that it could take off.';
+      return "There's nothing to discount.";
   }
 }

@@ -3,12 +3,12 @@ import { of } from 'rxjs';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';
 import {
-  createPromotionMoves,
+  createPromotionActions,
   readPromotion,
   savePromotion,
 } from '#actors/vendor-panel/offers/promotions.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { usePanelForm } from '#panel/form/use-panel-form.ts';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { Unread } from '#panel/page/unread.tsx';
@@ -18,16 +18,12 @@ import type { Head, PageProps } from '#routing/route.ts';
 import { useRename } from '#routing/use-rename.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import {
-  emptyPromotion,
-  promotionProblems,
-  promotionValuesOf,
-} from '#schema/vendor-panel/offers/promotion.ts';
+import { emptyPromotion, promotionValuesOf } from '#schema/vendor-panel/offers/promotion.ts';
 import type { PromotionValues, StorePromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
-import { MoveButtons, MoveReport } from './moves.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
+import { PromotionActionButtons, PromotionActionReport } from './promotion-actions.tsx';
 import { OpenTrial } from './open-trial.tsx';
 import { PromotionView } from './promotion-view.tsx';
 import { stateWords, usesOf } from './promotion-words.ts';
@@ -67,7 +63,7 @@ interface OfPromotion {
   slug: string;
 }
 
-/** A promotion, or a new one: that keeps its form when the first save gives it an address. */
+/** A promotion, or a new one: that keeps its form when the first save changes its URL. */
 function StoredPromotion({ store, slug, id }: OfPromotion & { id: string | undefined }) {
   const [isNew] = useState(id === undefined);
   const stored = useRef(id);
@@ -75,7 +71,7 @@ function StoredPromotion({ store, slug, id }: OfPromotion & { id: string | undef
   const { reading, again } = useRead(() =>
     stored.current === undefined ? of(null) : readPromotion(stored.current),
   );
-  // A form that stands is not taken away because a later read failed.
+  // An open form stays even if a later read fails.
   const [known, setKnown] = useState<StorePromotion | null>(null);
   const latest = reading.kind === 'ready' ? (reading.value ?? known) : known;
   if (latest !== known) setKnown(latest);
@@ -85,7 +81,7 @@ function StoredPromotion({ store, slug, id }: OfPromotion & { id: string | undef
         {reading.kind === 'reading' ? (
           <Rows />
         ) : (
-          <Unread title="This promotion could not be read." onRetry={again} />
+          <Unread title="We couldn't load this promotion." onRetry={again} />
         )}
       </StorePage>
     );
@@ -108,7 +104,7 @@ function StoredPromotion({ store, slug, id }: OfPromotion & { id: string | undef
 
 interface EditingProps extends OfPromotion {
   promotion: StorePromotion | null;
-  /** It is stored, and could not be read afterwards. */
+  /** It is stored, but failed to load afterwards. */
   isUnread: boolean;
   onChanged: () => void;
   onSaved: (id: string) => void;
@@ -117,8 +113,7 @@ interface EditingProps extends OfPromotion {
 function Editing({ store, slug, promotion, isUnread, onChanged, onSaved }: EditingProps) {
   const [isDirty, setDirty] = useState(false);
   const mayWrite = mayIn(store, 'promotions', 'write');
-  // The version on which the form stands. A move gives the promotion another one: then the form begins anew. A save of
-  // its own does not.
+  // The form's version. A move changes the promotion's version: then the form resets. Its own save doesn't reset it.
   const [base, setBase] = useState(promotion?.version ?? 0);
   const own = useRef(base);
   const version = promotion?.version ?? 0;
@@ -136,9 +131,9 @@ function Editing({ store, slug, promotion, isUnread, onChanged, onSaved }: Editi
         </a>
       }
     >
-      {isUnread && <Unread title="This promotion could not be read." onRetry={onChanged} />}
+      {isUnread && <Unread title="We couldn't load this promotion." onRetry={onChanged} />}
       {promotion === null ? null : (
-        <Standing store={store} promotion={promotion} mayMove={mayWrite && !isDirty} onChanged={onChanged} />
+        <Standing store={store} promotion={promotion} mayAct={mayWrite && !isDirty} onChanged={onChanged} />
       )}
       <Terms
         key={base}
@@ -169,18 +164,14 @@ function Terms({ store, promotion, mayWrite, onEdited, onSaved }: TermsProps) {
   const { reading: categories } = useRead(categoryNames);
   const id = promotion?.id ?? freshId;
   const [isStored, setStored] = useState(promotion !== null);
-  const actor = usePanelForm<PromotionValues>({
+  const actor = useRecordForm<PromotionValues>({
     values: promotion === null ? emptyPromotion : promotionValuesOf(promotion),
     version: promotion?.version ?? null,
     draft: `promotion/${isStored ? id : store.vendor_id}`,
-    problemsOf: promotionProblems,
-    save: async (values, version) => {
-      const answer = await savePromotion(store.vendor_id, id, values, version);
-      if (answer.kind === 'saved') {
-        setStored(true);
-        onSaved(id, answer.version ?? 0);
-      }
-      return answer;
+    save: (values, version) => savePromotion(store.vendor_id, id, values, version),
+    onSaved: () => {
+      setStored(true);
+      onSaved(id, actor.getSnapshot().context.saved.version ?? 0);
     },
     onEdited,
   });
@@ -198,23 +189,23 @@ function Terms({ store, promotion, mayWrite, onEdited, onSaved }: TermsProps) {
 interface StandingProps {
   store: OwnStore;
   promotion: StorePromotion;
-  mayMove: boolean;
+  mayAct: boolean;
   onChanged: () => void;
 }
 
-/** Where it stands, and what can be done with it as it was saved last. */
-function Standing({ store, promotion, mayMove, onChanged }: StandingProps) {
-  const moves = useActor(() => createPromotionMoves(store.vendor_id));
-  useEmitted(moves, '*', onChanged);
+/** Its status, and the actions on its last saved version. */
+function Standing({ store, promotion, mayAct, onChanged }: StandingProps) {
+  const promotionActions = useActor(() => createPromotionActions(store.vendor_id));
+  useEmitted(promotionActions, '*', onChanged);
   const [label, tone] = stateWords[promotion.state];
   return (
     <div className={styles.section}>
       <p className={actions}>
         <Badge tone={tone}>{label}</Badge>
         <span>{`Used ${usesOf(promotion)}`}</span>
-        {mayMove ? <MoveButtons actor={moves} promotion={promotion} isOne /> : null}
+        {mayAct ? <PromotionActionButtons actor={promotionActions} promotion={promotion} isOne /> : null}
       </p>
-      <MoveReport actor={moves} />
+      <PromotionActionReport actor={promotionActions} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPromotionList } from '#actors/vendor-panel/offers/promotion-list.ts';
-import { createPromotionMoves } from '#actors/vendor-panel/offers/promotions.ts';
+import { createPromotionActions } from '#actors/vendor-panel/offers/promotions.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { useAskedList } from '#panel/list/list-frame.tsx';
@@ -34,13 +34,13 @@ export function Page({ params, search }: PageProps<null>) {
 
 function Promotions({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const list = useActor(() => createPromotionList(store.vendor_id, query));
-  const moves = useActor(() => createPromotionMoves(store.vendor_id));
+  const promotionActions = useActor(() => createPromotionActions(store.vendor_id));
   useAskedList(list, query);
-  useEmitted(moves, '*', () => list.send({ type: 'list.changed' }));
+  useEmitted(promotionActions, '*', () => list.send({ type: 'list.changed' }));
   return (
     <PromotionsView
       list={list}
-      moves={mayIn(store, 'promotions', 'write') ? moves : null}
+      promotionActions={mayIn(store, 'promotions', 'write') ? promotionActions : null}
       slug={slug}
       query={query}
       trial={<OpenTrial vendorId={store.vendor_id} promotion={null} />}

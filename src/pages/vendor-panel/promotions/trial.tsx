@@ -9,21 +9,22 @@ import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StorePromotion, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { ChooseProducts } from './choose-products.tsx';
 import { triedProblem } from './promotion-words.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 interface TrialProps {
   vendorId: string;
-  /** Tried as if it were running; null: a code, or what applies by itself. */
+  /** Tried as if it were running; null: a code, or what applies automatically. */
   promotion: StorePromotion | null;
 }
 
@@ -31,7 +32,7 @@ type Piece = { id: string; name: string; quantity: string };
 
 const isQuantity = (text: string) => /^\d{1,2}$/.test(text.trim()) && Number(text) >= 1;
 
-/** What a cart of the store's goods would pay: this browser's own cart, or chosen products. */
+/** The price of a cart of the store's goods: this browser's own cart, or selected products. */
 export function Trial({ vendorId, promotion }: TrialProps) {
   const own = cartLinesOf(vendorId);
   const ownPieces = own.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -51,18 +52,17 @@ export function Trial({ vendorId, promotion }: TrialProps) {
   return (
     <PageSection className={styles.section} aria-labelledby="trial-title">
       <h2 id="trial-title" className={heading({ level: 26 })}>
-        What would this cart pay?
+        What would this cart cost?
       </h2>
       <p className={styles.note}>
         {promotion === null
-          ? 'The checkout prices it, with the code or with what applies by itself.'
-          : 'The checkout prices it as if this promotion were running, as it was saved last.'}
+          ? 'Priced as at checkout, with the code or any automatic promotion.'
+          : 'Priced as at checkout, as if this promotion were running as last saved.'}
       </p>
-      <form
+      <Form
         className={styles.form}
-        aria-label="What would this cart pay?"
-        onSubmit={(event) => {
-          event.preventDefault();
+        aria-label="What would this cart cost?"
+        onSubmit={() => {
           if (!isRight) return;
           setAsked({
             lines,
@@ -79,8 +79,8 @@ export function Trial({ vendorId, promotion }: TrialProps) {
               name="source"
               value={source}
               items={[
-                { id: 'chosen', label: 'Chosen products' },
-                { id: 'cart', label: `My cart (${ownPieces} of this store)` },
+                { id: 'chosen', label: 'Selected products' },
+                { id: 'cart', label: `My cart (${ownPieces} from this store)` },
               ]}
               onChange={setSource}
             />
@@ -89,7 +89,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
             <TextField label="Code" name="trial-code" optional value={code} onChange={setCode} />
           ) : null}
           <Select
-            label="To"
+            label="Ship to"
             name="trial-state"
             value={state}
             placeholder="Any state, without tax"
@@ -102,7 +102,7 @@ export function Trial({ vendorId, promotion }: TrialProps) {
             {pieces.map(({ id, name, quantity }) => (
               <div key={id} className={actions}>
                 <TextField
-                  label={<>{`Pieces of ${name}`}</>}
+                  label={<>{`Quantity of ${name}`}</>}
                   name={`pieces-${id}`}
                   inputMode="numeric"
                   value={quantity}
@@ -123,10 +123,10 @@ export function Trial({ vendorId, promotion }: TrialProps) {
         )}
         <div className={actions}>
           <Button type="submit" isDisabled={!isRight}>
-            Try it
+            Calculate
           </Button>
         </div>
-      </form>
+      </Form>
       {asked === null ? null : (
         <Asked key={JSON.stringify([asked, promotion?.version])} vendorId={vendorId} cart={asked} />
       )}
@@ -138,9 +138,7 @@ function Asked({ vendorId, cart }: { vendorId: string; cart: TriedCart }) {
   const { reading, again } = useRead(() => tryPromotion(vendorId, cart));
   if (reading.kind === 'reading') return <Skeleton shape="block" height={160} width="100%" />;
   if (reading.kind === 'failed') {
-    return (
-      <Unread title="This cart could not be priced. Its products may not be for sale." onRetry={again} />
-    );
+    return <Unread title="We couldn't price this cart. Its products may not be for sale." onRetry={again} />;
   }
   return <Tried tried={reading.value} />;
 }
@@ -182,21 +180,21 @@ export function Tried({ tried }: { tried: TriedPromotion }) {
         {problem === null ? null : <p>{problem}</p>}
         <p>
           {counts === null
-            ? `Nothing is taken off: it would pay ${formatMoney(tried.before)}.`
+            ? `No discount: the total is ${formatMoney(tried.before)}.`
             : `“${counts.label}” takes ${formatMoney(counts.spares)} off: ${formatMoney(tried.before)} before, ${formatMoney(
                 tried.before - counts.spares,
               )} after.`}
         </p>
       </div>
       <ListTable
-        caption="What this cart would pay"
+        caption="Cart total"
         rows={tried.lines.map((line): Line => ({ ...line, id: line.variant_id }))}
         nameOf={({ name }) => name}
         density="compact"
         columns={columns}
       />
       <p className={styles.note}>
-        {`Delivery ${formatMoney(shipping)}${waived === 0 ? '' : ` instead of ${formatMoney(shipping + waived)}`}. ${
+        {`Shipping ${formatMoney(shipping)}${waived === 0 ? '' : ` instead of ${formatMoney(shipping + waived)}`}. ${
           tax === null
             ? `Total before tax: ${formatMoney(tried.total)}.`
             : `Tax ${formatMoney(tax)}, total ${formatMoney(tried.total)}.`

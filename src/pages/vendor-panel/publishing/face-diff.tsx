@@ -3,6 +3,7 @@ import { DiffWords } from '#panel/diff/diff-words.tsx';
 import { mediaUrl } from '#routing/paths.ts';
 import { faceFields } from '#schema/vendor-panel/publishing.ts';
 import type { StoreFace } from '#schema/vendor-panel/publishing.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { small, hint } from '#ui/css/text.css.ts';
 
 const labels: Readonly<Record<keyof StoreFace, string>> = {
@@ -24,7 +25,7 @@ interface FaceDiffProps {
   isLive: boolean;
 }
 
-/** Each field as it is live and as it is drafted; the words that differ are marked. */
+/** Each field's live and drafted value, with the differing words marked. */
 export function FaceDiff({ live, draft, isLive }: FaceDiffProps) {
   const changed = faceFields.filter((field) => (live?.[field] ?? null) !== draft[field]);
   const same = faceFields.filter((field) => !changed.includes(field));
@@ -33,10 +34,10 @@ export function FaceDiff({ live, draft, isLive }: FaceDiffProps) {
     <>
       {changed.length === 0 ? (
         <p className={hint}>
-          {isLive ? 'Nothing differs from what shoppers see.' : 'Nothing has changed since it was live.'}
+          {isLive ? 'Your draft matches what shoppers see.' : 'Nothing has changed since it was live.'}
         </p>
       ) : (
-        <dl className={styles.fields}>
+        <dl className={stack({ gap: 5 })}>
           {changed.map((field) => (
             <div key={field} className={styles.field}>
               <dt className={styles.label}>{labels[field]}</dt>
@@ -70,7 +71,7 @@ function Side({ field, before, after, shows }: SideProps) {
   const value = shows === 'gone' ? before : after;
   if (value === null || value === '') return <p className={styles.none}>None</p>;
   if (isPicture(field)) {
-    const words = `${shows === 'gone' ? 'Live' : 'Drafted'} ${labels[field].toLowerCase()}`;
+    const words = `${shows === 'gone' ? 'Live' : 'Draft'} ${labels[field].toLowerCase()}`;
     return <img className={styles.picture} src={mediaUrl(value)} alt={words} loading="lazy" />;
   }
   return <DiffWords before={before ?? ''} after={after ?? ''} shows={shows} />;

@@ -11,17 +11,17 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
 import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
 import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Disclosure } from '#ui/components/disclosure.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { FaceDiff } from './face-diff.tsx';
 import * as styles from './publishing.css.ts';
 import { WaitingProducts } from './waiting-products.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 const title = 'Publishing';
 
@@ -30,7 +30,7 @@ interface PublishingViewProps {
   slug: string;
 }
 
-/** What is live of a store beside its draft, with the moves between them. */
+/** A store's live version next to its draft, with the moves between them. */
 export function PublishingView({ actor, slug }: PublishingViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { store } = snapshot.context;
@@ -47,7 +47,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
         <Notice
           tone="danger"
           role="alert"
-          title="The draft of your store could not be read."
+          title="We couldn't load your store's draft."
           action={<Button onPress={() => actor.send({ type: 'store.retry' })}>Try again</Button>}
         />
       </StorePage>
@@ -65,10 +65,10 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
   }
   return (
     <StorePage title={title} aside={<StateBadge store={store} />}>
-      <Moves actor={actor} snapshot={snapshot} store={store} />
+      <PublishingActions actor={actor} snapshot={snapshot} store={store} />
       <PageSection className={page.section} aria-labelledby="face">
         <h2 id="face" className={heading({ level: 26 })}>
-          Live and drafted
+          Live and draft versions
         </h2>
         <FaceDiff live={store.live} draft={store.draft} isLive={store.published} />
         <div className={styles.fold}>
@@ -79,7 +79,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
                 store={{
                   ...store,
                   ...store.draft,
-                  store_name: store.draft.store_name ?? 'A store without a name',
+                  store_name: store.draft.store_name ?? 'Unnamed store',
                 }}
               />
               <div className={styles.previewWords}>
@@ -105,7 +105,7 @@ function StateBadge({ store }: { store: StorePublishing }) {
 }
 
 function lastTime({ last_published_at, published_by }: StorePublishing): string {
-  if (last_published_at === null) return 'This store was never published.';
+  if (last_published_at === null) return "This store hasn't been published yet.";
   const by = published_by === null ? '' : ` by ${published_by}`;
   return `Last published on ${formatDateAndMinute(last_published_at)}${by}.`;
 }
@@ -113,23 +113,23 @@ function lastTime({ last_published_at, published_by }: StorePublishing): string 
 const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-interface MovesProps {
+interface PublishingActionsProps {
   actor: PublishingActor;
   snapshot: PublishingSnapshot;
   store: StorePublishing;
 }
 
-function Moves({ actor, snapshot, store }: MovesProps) {
-  const { said, mayPublish, move } = snapshot.context;
+function PublishingActions({ actor, snapshot, store }: PublishingActionsProps) {
+  const { said, mayPublish, action } = snapshot.context;
   const isAsking = snapshot.matches('asking');
   const isMoving = snapshot.matches('moving');
   const buttons = useFocusAfter(isAsking);
   return (
-    <div className={styles.moves}>
+    <div className={stack({ gap: 4 })}>
       <p className={page.hint}>{lastTime(store)}</p>
       {store.status !== 'approved' && (
         <Notice tone="warning">
-          <p>Shoppers do not see this store while it is closed. It comes back as it was published last.</p>
+          <p>Shoppers can't see this store while it's closed. It comes back as last published.</p>
         </Notice>
       )}
       {said !== null && (
@@ -141,23 +141,25 @@ function Moves({ actor, snapshot, store }: MovesProps) {
         <Consequences actor={actor} store={store} />
       ) : mayPublish && store.status === 'approved' ? (
         <div className={actions} ref={buttons} tabIndex={-1}>
-          {(hasUnpublishedChanges(store) || (isMoving && move === 'publish')) && (
+          {(hasUnpublishedChanges(store) || (isMoving && action === 'publish')) && (
             <Button
               variant="primary"
               isPending={isMoving}
               onPress={() => actor.send({ type: 'store.publish' })}
             >
-              {store.published ? 'Publish the changes' : 'Publish the store'}
+              {store.published ? 'Publish changes' : 'Publish store'}
             </Button>
           )}
           {store.published && (
             <Button isPending={isMoving} onPress={() => actor.send({ type: 'store.unpublish' })}>
-              Take the store offline
+              Take store offline
             </Button>
           )}
         </div>
       ) : (
-        !mayPublish && <p className={page.hint}>You may look at the draft, but not publish it.</p>
+        !mayPublish && (
+          <p className={page.hint}>You can view the draft, but you don't have permission to publish it.</p>
+        )
       )}
     </div>
   );
@@ -167,29 +169,29 @@ function Consequences({ actor, store }: { actor: PublishingActor; store: StorePu
   const question = useRef<HTMLDivElement>(null);
   useFocusWhen(true, () => question.current);
   return (
-    <div ref={question} role="group" aria-label="Take the store offline?" tabIndex={-1}>
+    <div ref={question} role="group" aria-label="Take your store offline?" tabIndex={-1}>
       <Notice
         tone="warning"
-        title="Take the store offline?"
+        title="Take your store offline?"
         action={
           <div className={actions}>
             <Button variant="danger" onPress={() => actor.send({ type: 'unpublish.confirmed' })}>
-              Take it offline
+              Take offline
             </Button>
-            <Button onPress={() => actor.send({ type: 'unpublish.cancelled' })}>Keep it online</Button>
+            <Button onPress={() => actor.send({ type: 'unpublish.cancelled' })}>Keep online</Button>
           </div>
         }
       >
         <ul className={styles.consequences}>
           <li>
-            {`Your store page and ${counted(store.products_shown, 'product', 'products')} vanish from the shop, from search and from carts.`}
+            {`Your store page and ${counted(store.products_shown, 'product', 'products')} disappear from the shop, search and carts.`}
           </li>
           <li>
             {store.open_orders === 0
-              ? 'No order is open.'
-              : `${counted(store.open_orders, 'open order stays', 'open orders stay')}, and you still have to ship.`}
+              ? 'You have no open orders.'
+              : `${counted(store.open_orders, 'open order stays', 'open orders stay')}, and you still need to ship.`}
           </li>
-          <li>Drafts, reviews and your address stay. You can publish again at any time.</li>
+          <li>Your drafts, reviews and URL stay. You can publish again anytime.</li>
         </ul>
       </Notice>
     </div>

@@ -6,7 +6,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { PublishingView } from './publishing-view.tsx';
 
 export const head = (): Head => ({ title: 'Publishing', noIndex: true });

@@ -2,12 +2,12 @@ import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { WaitingProduct } from '#schema/vendor-panel/publishing.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './publishing.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 /** The server sends one more than are shown. */
 const most = 20;
@@ -19,17 +19,17 @@ const stateOf = ({ kind, publish_at }: WaitingProduct): string => {
     : 'Draft';
 };
 
-/** Products that shoppers do not see, or not as they are drafted. */
+/** Products that shoppers do not see, or not as drafted. */
 export function WaitingProducts({ slug, products }: { slug: string; products: readonly WaitingProduct[] }) {
   return (
     <PageSection className={page.section} aria-labelledby="waiting">
       <h2 id="waiting" className={heading({ level: 26 })}>
-        Products waiting
+        Products with unpublished changes
       </h2>
       {products.length === 0 ? (
-        <p className={page.hint}>Every product is published as it is drafted.</p>
+        <p className={page.hint}>No products have unpublished changes.</p>
       ) : (
-        <ul className={page.list}>
+        <ul className={stack({ gap: 2 })}>
           {products.slice(0, most).map((product) => (
             <li key={product.id} className={actions}>
               <a

@@ -1,9 +1,9 @@
+import { createQuestionList } from '#actors/vendor-panel/people/replies.ts';
 import { useState } from 'react';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import type { StoreQuestion } from '#schema/vendor-panel/people/replies.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { questionColumns, questionName } from './review-columns.tsx';
 import { useWords } from './use-words.ts';
@@ -31,7 +31,7 @@ export function Page({ params, search }: PageProps<null>) {
 }
 
 function Questions({ store, slug, query }: { store: OwnStore; slug: string; query: WordQuery }) {
-  const { speaking, ...words } = useWords<StoreQuestion>('question', store, query);
+  const { speaking, ...words } = useWords('question', createQuestionList, store, query);
   const [now] = useState(Date.now);
   const place = { path: panelAddresses.vendorQuestions(slug), query };
   return (

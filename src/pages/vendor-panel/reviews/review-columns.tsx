@@ -5,10 +5,10 @@ import * as list from '#panel/list/list.css.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { StoreQuestion, StoreReview } from '#schema/vendor-panel/people/replies.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Rating } from '#ui/components/rating.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Rating } from '#ui/components/labels/rating.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { wordUrl } from './word-query.ts';
 import type { WordQuery } from './word-query.ts';
@@ -26,7 +26,7 @@ interface Place {
   query: WordQuery;
 }
 
-/** The product, and the way to all that is said of it. */
+/** The product, and the link to everything written about it. */
 const productColumn = <Row extends StoreReview | StoreQuestion>({ path, query }: Place): Column<Row> => ({
   id: 'product',
   label: 'Product',
@@ -36,13 +36,13 @@ const productColumn = <Row extends StoreReview | StoreQuestion>({ path, query }:
       <span className={list.picture}>
         <Thumb image={image} size={40} />
       </span>
-      <span className={styles.about}>
+      <span className={stack({ gap: 1, align: 'start' })}>
         <a className={`${link({})} ${list.name}`} href={paths.product(id)}>
           {name}
         </a>
         {query['product'] === undefined && (
           <a className={list.sku} href={wordUrl(path, { ...query, product: id })}>
-            Only of this product<span className={visuallyHidden}>{`: ${name}`}</span>
+            Only this product<span className={visuallyHidden}>{`: ${name}`}</span>
           </a>
         )}
       </span>
@@ -52,7 +52,7 @@ const productColumn = <Row extends StoreReview | StoreQuestion>({ path, query }:
 
 const dateColumn: Column<StoreReview | StoreQuestion> = {
   id: 'written',
-  label: 'Written',
+  label: 'Posted',
   isBare: true,
   cell: ({ created_at: at }) => (
     <time className={list.time} dateTime={at}>
@@ -75,6 +75,7 @@ export const reviewColumns = (
         row={row}
         speaking={speaking}
         name={reviewName(row)}
+        noun="reply"
         isPublic={row.status === 'approved'}
         now={now}
       >
@@ -103,12 +104,12 @@ export const questionColumns = (
     label: 'Question',
     kind: 'main',
     cell: (row) => (
-      <WordItem row={row} speaking={speaking} name={questionName(row)} isPublic now={now}>
+      <WordItem row={row} speaking={speaking} name={questionName(row)} noun="answer" isPublic now={now}>
         <p className={panel.words}>{row.question}</p>
         <p className={panel.hint}>{row.author_name}</p>
       </WordItem>
     ),
   },
   productColumn(place),
-  dateColumn,
+  { ...dateColumn, label: 'Asked' },
 ];

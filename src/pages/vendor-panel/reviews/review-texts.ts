@@ -1,10 +1,10 @@
 import type { ReportReason } from '#schema/vendor-panel/people/replies.ts';
 
-/** How the panel names what it shows of reviews and questions. */
+/** The panel's names for the parts of reviews and questions. */
 export const reviewList = {
   views: [
-    ['open', 'To reply to'],
-    ['answered', 'Replied to'],
+    ['open', 'Needs reply'],
+    ['answered', 'Replied'],
     ['pending', 'Not public yet'],
     ['reported', 'Reported'],
     ['all', 'All'],
@@ -14,7 +14,7 @@ export const reviewList = {
 
 export const questionList = {
   views: [
-    ['open', 'To answer'],
+    ['open', 'Needs an answer'],
     ['answered', 'Answered'],
     ['reported', 'Reported'],
     ['all', 'All'],
@@ -25,7 +25,7 @@ export const questionList = {
 export const reasons: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam or advertising',
   offensive: 'Offensive or hateful',
-  'personal-data': 'Names or data of a person',
+  'personal-data': 'Personal information',
   'not-about-product': 'Not about the product',
   other: 'Something else',
 };

@@ -1,10 +1,11 @@
+import { createReviewList } from '#actors/vendor-panel/people/replies.ts';
 import { useState } from 'react';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import type { StoreReview } from '#schema/vendor-panel/people/replies.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { ExportReviews } from './export-reviews.tsx';
 import { reviewColumns, reviewName } from './review-columns.tsx';
 import { useWords } from './use-words.ts';
 import { readWordQuery } from './word-query.ts';
@@ -31,7 +32,7 @@ export function Page({ params, search }: PageProps<null>) {
 }
 
 function Reviews({ store, slug, query }: { store: OwnStore; slug: string; query: WordQuery }) {
-  const { speaking, ...words } = useWords<StoreReview>('review', store, query);
+  const { speaking, ...words } = useWords('review', createReviewList, store, query);
   const [now] = useState(Date.now);
   const place = { path: panelAddresses.vendorReviews(slug), query };
   return (
@@ -43,6 +44,7 @@ function Reviews({ store, slug, query }: { store: OwnStore; slug: string; query:
       query={query}
       columns={reviewColumns(place, speaking, now)}
       nameOf={reviewName}
+      tools={<ExportReviews vendorId={store.vendor_id} query={query} />}
     />
   );
 }

@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react';
 import { useStream } from '#actors/kit/use-stream.ts';
 import { useChanged } from '#ui/use-changed.ts';
-import {
-  createReply,
-  createWordList,
-  storeWordChanges,
-  wordCounts,
-} from '#actors/vendor-panel/people/replies.ts';
+import { createReply, storeWordChanges, wordCounts } from '#actors/vendor-panel/people/replies.ts';
 import type { WordKind } from '#actors/vendor-panel/people/replies.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
+import type { ListRow } from '#machines/kit/list-view.rules.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { StoreReply, WordCounts } from '#schema/vendor-panel/people/replies.ts';
@@ -19,27 +15,28 @@ import type { WordQuery } from './word-query.ts';
 
 const done = {
   reply: { review: 'Your reply is public.', question: 'Your answer is public.' },
-  report: { review: 'The shop has your report.', question: 'The shop has your report.' },
+  report: { review: 'Thanks. We got your report.', question: 'Thanks. We got your report.' },
 } as const;
 
-interface Words<Row> {
-  actor: ListViewActor;
+interface Words<Row extends ListRow> {
+  actor: ListViewActor<Row>;
   counts: WordCounts | null;
   said: string | null;
   speaking: Speaking<Row> | null;
 }
 
 /**
- * The list of a store's reviews or questions, read again when one has changed. Whoever has read on or is writing is only
- * told: a list that is read again begins at its beginning, and the row may not be in it any more.
+ * A store's list of reviews or questions, reloaded when one has changed. If more pages are loaded or someone is
+ * writing, only mark the list stale: a reload starts at the top, and the row may be missing from it.
  */
-export function useWords<Row extends { id: string; reply: StoreReply }>(
+export function useWords<Row extends ListRow & { reply: StoreReply }>(
   kind: WordKind,
+  createList: (vendorId: string, query: WordQuery) => ListViewActor<Row>,
   store: OwnStore,
   query: WordQuery,
 ): Words<Row> {
   const vendorId = store.vendor_id;
-  const actor = useActor(() => createWordList(kind, vendorId, query));
+  const actor = useActor(() => createList(vendorId, query));
   const { reading, again } = useRead(() => wordCounts(vendorId));
   const [said, setSaid] = useState<string | null>(null);
   const open = useRef(new Set<string>());
@@ -51,7 +48,7 @@ export function useWords<Row extends { id: string; reply: StoreReply }>(
   });
   const reread = () => {
     again();
-    // The row that somebody writes at may not be in the list any more.
+    // The row someone is writing on may be gone from the list.
     actor.send({ type: 'list.outdated', isHeld: open.current.size > 0 });
   };
   useStream(vendorId, (id) => storeWordChanges(id, kind), reread);

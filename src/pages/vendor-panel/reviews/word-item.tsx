@@ -7,40 +7,44 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Report, StoreReply } from '#schema/vendor-panel/people/replies.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { SayForm } from './say-form.tsx';
-import type { Purpose } from './say-form.tsx';
+import type { PublicWords, Purpose } from './say-form.tsx';
 import { reasons } from './review-texts.ts';
 import * as styles from './words.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
-/** What a member does with a row of the list. */
+/** A member's actions on a row of the list. */
 export interface Speaking<Row> {
   /** The caller starts and stops it. */
   create: (row: Row, purpose: Purpose) => ReplyActor;
-  /** Rows whose form is open are not taken away while the list changes. */
+  /** Rows with an open form stay while the list changes. */
   onOpen: (id: string, isOpen: boolean) => void;
-  /** @param purpose null if what somebody else has written stays */
+  /** @param purpose null to keep someone else's text */
   onEnded: (purpose: Purpose | null) => void;
 }
 
 interface WordItemProps<Row> {
   row: Row;
-  /** Who may only look has none. */
+  /** Read-only members have none. */
   speaking: Speaking<Row> | null;
-  /** What it is called in names of buttons, like `Ann's review of Power bar`. */
+  /** Its name in button labels, like `Ann's review of Power bar`. */
   name: string;
-  /** Nobody can reply to what is not public. */
+  noun: PublicWords;
+  /** Only public items can be replied to. */
   isPublic: boolean;
   now: number;
   children: ReactNode;
 }
 
-/** One review or question with the reply of the store and what can be done about it. */
+const verbs = { reply: ['Reply', 'Reply to'], answer: ['Answer', 'Answer'] } as const;
+
+/** One review or question with the store's reply and the possible actions. */
 export function WordItem<Row extends { id: string; reply: StoreReply; report: Report | null }>({
   row,
   speaking,
   name,
+  noun,
   isPublic,
   now,
   children,
@@ -73,10 +77,10 @@ export function WordItem<Row extends { id: string; reply: StoreReply; report: Re
           {canReply && (
             <Button
               size="s"
-              aria-label={`${reply.words === null ? 'Reply to' : 'Edit reply to'} ${name}`}
+              aria-label={`${reply.words === null ? verbs[noun][1] : `Edit ${noun} to`} ${name}`}
               onPress={() => change('reply')}
             >
-              {reply.words === null ? 'Reply' : 'Edit reply'}
+              {reply.words === null ? verbs[noun][0] : `Edit ${noun}`}
             </Button>
           )}
           {report === null && (
@@ -87,20 +91,28 @@ export function WordItem<Row extends { id: string; reply: StoreReply; report: Re
         </div>
       )}
       {speaking !== null && open !== null && (
-        <Saying key={open} row={row} speaking={speaking} purpose={open} onClose={() => change(null)} />
+        <Saying
+          key={open}
+          row={row}
+          noun={noun}
+          speaking={speaking}
+          purpose={open}
+          onClose={() => change(null)}
+        />
       )}
     </div>
   );
 }
 
-interface SayingProps<Row> {
+interface SayingProps<Row extends { id: string }> {
   row: Row;
+  noun: PublicWords;
   speaking: Speaking<Row>;
   purpose: Purpose;
   onClose: () => void;
 }
 
-function Saying<Row>({ row, speaking, purpose, onClose }: SayingProps<Row>) {
+function Saying<Row extends { id: string }>({ row, noun, speaking, purpose, onClose }: SayingProps<Row>) {
   const actor = useActor(() => speaking.create(row, purpose));
   const end = (kept: Purpose | null) => {
     onClose();
@@ -108,5 +120,13 @@ function Saying<Row>({ row, speaking, purpose, onClose }: SayingProps<Row>) {
   };
   useEmitted(actor, 'action.done', () => end(purpose));
   useEmitted(actor, 'action.yielded', () => end(null));
-  return <SayForm actor={actor} purpose={purpose} onClose={onClose} />;
+  return (
+    <SayForm
+      actor={actor}
+      draft={`word/${row.id}/${purpose}`}
+      purpose={purpose}
+      noun={noun}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,17 +1,17 @@
-/** What a list of reviews or questions shows, as the query string has it. */
+/** The query string of a list of reviews or questions, parsed. */
 export type WordQuery = Readonly<Partial<Record<string, string>>>;
 
 const fields = ['view', 'q', 'stars', 'product', 'sort'] as const;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 interface Known {
-  /** The first one is shown without a word about it. */
+  /** The default view. */
   views: readonly (readonly [view: string, label: string])[];
-  /** The order without a word about it. */
+  /** The default order. */
   sort: 'newest' | 'oldest';
 }
 
-/** Only what the list knows; what it shows without a word about it is missing. */
+/** Only known values; defaults are omitted. */
 export function readWordQuery(search: string, { views, sort }: Known): WordQuery {
   const given = new URLSearchParams(search);
   const known: Readonly<Record<(typeof fields)[number], (value: string) => boolean>> = {

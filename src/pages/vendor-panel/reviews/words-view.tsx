@@ -1,17 +1,17 @@
-import { useFocusAgain } from '#panel/page/use-focus-here.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { Rows } from '#panel/list/list-frame.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
+import { FilterForm } from '#panel/list/filter-form.tsx';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount } from '#schema/format.ts';
 import type { WordCounts } from '#schema/vendor-panel/people/replies.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { button } from '#ui/components/button.css.ts';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { visuallyHidden, tabular } from '#ui/css/layout.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { wordUrl } from './word-query.ts';
 import type { WordQuery } from './word-query.ts';
@@ -19,7 +19,7 @@ import * as styles from './words.css.ts';
 
 interface WordsViewProps<Row extends { readonly id: string }> {
   kind: 'review' | 'question';
-  actor: ListViewActor;
+  actor: ListViewActor<Row>;
   slug: string;
   query: WordQuery;
   views: readonly (readonly [view: string, label: string])[];
@@ -27,8 +27,9 @@ interface WordsViewProps<Row extends { readonly id: string }> {
   counts: WordCounts | null;
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
-  /** What has just been done; it takes the focus, because the row may be gone. */
+  /** The last result; it takes the focus, because the row may be gone. */
   said: string | null;
+  tools?: ReactNode;
 }
 
 const most = 1000;
@@ -48,7 +49,7 @@ function Links({
           <li key={href}>
             <a className={panel.view} href={href} aria-current={isHere ? 'page' : undefined}>
               <span>{name}</span>
-              {count !== undefined && <span className={panel.count}>{countText(count)}</span>}
+              {count !== undefined && <span className={tabular}>{countText(count)}</span>}
             </a>
           </li>
         ))}
@@ -69,6 +70,7 @@ export function WordsView<Row extends { readonly id: string }>({
   columns,
   nameOf,
   said,
+  tools,
 }: WordsViewProps<Row>) {
   const isReview = kind === 'review';
   const path = isReview ? panelAddresses.vendorReviews(slug) : panelAddresses.vendorQuestions(slug);
@@ -79,7 +81,7 @@ export function WordsView<Row extends { readonly id: string }>({
   useFocusWhen(said, () => status.current);
   const isFiltered = ['q', 'stars', 'product'].some((name) => query[name] !== undefined);
   return (
-    <StorePage title={isReview ? 'Reviews' : 'Questions'}>
+    <StorePage title={isReview ? 'Reviews' : 'Questions'} aside={tools}>
       <Links
         label="What shoppers say"
         links={[
@@ -98,7 +100,7 @@ export function WordsView<Row extends { readonly id: string }>({
         ]}
       />
       <Links
-        label={isReview ? 'Which reviews' : 'Which questions'}
+        label={isReview ? 'Filter reviews' : 'Filter questions'}
         links={views.map(([each, name], place) => ({
           href: wordUrl(path, { ...query, view: place === 0 ? '' : each }),
           name,
@@ -110,7 +112,7 @@ export function WordsView<Row extends { readonly id: string }>({
       <p ref={status} className={styles.said} role="status" tabIndex={-1}>
         {said}
       </p>
-      <Rows<Row>
+      <Rows
         actor={actor}
         nouns={isReview ? ['Reviews', 'review'] : ['Questions', 'question']}
         columns={columns}
@@ -124,10 +126,10 @@ export function WordsView<Row extends { readonly id: string }>({
 const emptyOf = (isDone: boolean, isReview: boolean): { title: string; more?: ReactNode } =>
   isDone
     ? {
-        title: isReview ? 'Every public review has a reply.' : 'Every question is answered.',
-        more: <p>{`New ${isReview ? 'reviews' : 'questions'} appear here by themselves.`}</p>,
+        title: isReview ? "You've replied to every public review." : "You've answered every question.",
+        more: <p>{`New ${isReview ? 'reviews' : 'questions'} appear here automatically.`}</p>,
       }
-    : { title: 'Nothing matches.', more: <p>A search looks for whole words.</p> };
+    : { title: 'No results.', more: <p>Search finds whole words only.</p> };
 
 interface FiltersProps {
   path: string;
@@ -138,28 +140,20 @@ interface FiltersProps {
 
 const again = (event: { currentTarget: HTMLSelectElement }) => event.currentTarget.form?.requestSubmit();
 
-/** A plain form: its fields are the query string. */
 function Filters({ path, query, isReview, sort }: FiltersProps) {
   const { q = '', view = '', stars = '', product = '' } = query;
   return (
-    <form
-      key={JSON.stringify(query)}
-      {...useFocusAgain()}
-      className={list.tools}
-      action={path}
-      method="get"
-      role="search"
-    >
+    <FilterForm path={path} of={JSON.stringify(query)}>
       {view !== '' && <input type="hidden" name="view" value={view} />}
       {product !== '' && <input type="hidden" name="product" value={product} />}
       <label className={list.search}>
-        <span className={visuallyHidden}>Words or a name</span>
+        <span className={visuallyHidden}>Keyword or name</span>
         <input
           className={list.input}
           type="search"
           name="q"
           maxLength={100}
-          placeholder="Words or a name"
+          placeholder="Keyword or name"
           defaultValue={q}
         />
       </label>
@@ -177,7 +171,7 @@ function Filters({ path, query, isReview, sort }: FiltersProps) {
         </label>
       )}
       <label className={list.filter}>
-        <span className={visuallyHidden}>Order</span>
+        <span className={visuallyHidden}>Sort by</span>
         <select className={list.input} name="sort" defaultValue={query['sort'] ?? sort} onChange={again}>
           <option value="newest">Newest first</option>
           <option value="oldest">Oldest first</option>
@@ -191,6 +185,6 @@ function Filters({ path, query, isReview, sort }: FiltersProps) {
           Clear filters
         </a>
       )}
-    </form>
+    </FilterForm>
   );
 }

@@ -1,4 +1,4 @@
-/** Choices as the fields take them. */
+/** Options in the form that the fields expect. */
 export const itemsOf = (
   pairs: readonly (readonly [id: string, label: string])[],
 ): readonly { id: string; label: string }[] => pairs.map(([id, label]) => ({ id, label }));

@@ -5,14 +5,14 @@ import { Unread } from '#panel/page/unread.tsx';
 import { openSettings } from '#routing/settings-pages.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './settings.css.ts';
 
 interface SettingsFrameProps {
   title: string;
-  /** The store of the page; without it the links to the other settings are left out. */
+  /** The page's store; without it the links to other settings are left out. */
   store?: OwnStore | undefined;
   slug?: string;
   /** The page's own path. */
@@ -58,8 +58,8 @@ export const SettingsSkeletonRows = () => (
 );
 
 export const SettingsDenied = () => (
-  <EmptyState drawing="lock" title="Your role does not include these settings.">
-    <p>Ask the owner of the store for the right to do so.</p>
+  <EmptyState drawing="lock" title="Your role doesn't include these settings.">
+    <p>Ask the store's owner for access.</p>
   </EmptyState>
 );
 
@@ -67,12 +67,12 @@ interface OfStoreProps {
   title: string;
   slug: string;
   path: string;
-  /** The resource that the account must be allowed to read; null: every member. */
+  /** The resource that the account needs to read; null: every member. */
   needs: string | null;
   children: (store: OwnStore) => ReactNode;
 }
 
-/** The settings of the store at the page's URL, for the people who may read them. Rights that change count at once. */
+/** The settings of the URL's store, for members who may read them. Changed rights apply at once. */
 export function SettingsOf({ title, slug, path, needs, children }: OfStoreProps) {
   const { access, userId, stores } = useSession();
   if (access !== 'ready' || userId === null) return <SettingsSkeleton title={title} />;
@@ -80,7 +80,7 @@ export function SettingsOf({ title, slug, path, needs, children }: OfStoreProps)
   if (store === undefined) {
     return (
       <SettingsFrame title={title}>
-        <Unread title="Your store could not be read." onRetry={readAccessAgain} />
+        <Unread title="We couldn't load your store." onRetry={readAccessAgain} />
       </SettingsFrame>
     );
   }

@@ -1,14 +1,13 @@
 import { style } from '@vanilla-extract/css';
-import { box } from '#ui/components/field.css.ts';
+import { box } from '#ui/components/fields/field.css.ts';
+import { stacked, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
 
 export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[5],
+  ...stacked(5),
   padding: `${space[6]} ${space[4]} ${space[10]}`,
   '@media': { [media.tablet]: { paddingInline: space[6] } },
 });
@@ -18,18 +17,17 @@ export const tabs = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space[5],
-  // All of them fit beside the sidebar of a tablet.
+  // All of them fit next to a tablet's sidebar.
   '@media': { [media.tablet]: { columnGap: space[4] }, [media.desktop]: { columnGap: space[5] } },
   // A line below each row of tabs, however many there are.
   backgroundImage: `repeating-linear-gradient(transparent 0 ${lineOf}, ${color.line} ${lineOf} ${vars.target})`,
 });
 
 export const tab = style({
+  ...muted(15),
   display: 'flex',
   alignItems: 'center',
   height: vars.target,
-  color: color.inkMuted,
-  fontSize: vars.text[15],
   textDecoration: 'none',
   selectors: {
     '&:hover': { color: color.ink },
@@ -37,10 +35,9 @@ export const tab = style({
   },
 });
 
-export const parts = style({ display: 'flex', flexDirection: 'column', gap: space[5], minWidth: 0 });
-export const section = style({ display: 'grid', gap: space[4], justifyItems: 'start', minWidth: 0 });
+export const section = style({ ...stacked(4, 'start'), minWidth: 0 });
 export const whole = style({ width: '100%', minWidth: 0 });
-export const form = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: 760 });
+export const form = style({ ...stacked(4), width: '100%', maxWidth: 760 });
 
 export const grid = style({
   display: 'grid',
@@ -57,16 +54,15 @@ export const roomyGrid = style([
     '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))' } },
   },
 ]);
-/** A select with a checkbox beside it. */
+/** A select next to a checkbox. */
 export const pair = style([grid, { alignItems: 'end' }]);
 
-export const note = style({ maxWidth: '62ch', color: color.inkMuted, fontSize: vars.text[15] });
+export const note = style({ ...muted(15), maxWidth: '62ch' });
 export const words = style({ display: 'block', overflowWrap: 'anywhere' });
 export const date = style({ whiteSpace: 'nowrap' });
 export const small = style({
+  ...muted(13),
   display: 'block',
-  color: color.inkMuted,
-  fontSize: vars.text[13],
   fontWeight: vars.weight.regular,
   overflowWrap: 'anywhere',
 });
@@ -74,29 +70,21 @@ export const small = style({
 export const control = style([
   box,
   {
-    // A select that is a flex box shows its text at the top.
+    // A flex select shows its text at the top.
     display: 'block',
-    // Without it, a select that is taller than its text shows it at the top.
+    // Without it, a select taller than its text shows it at the top.
     padding: space[3],
     font: 'inherit',
     selectors: { '&[aria-invalid=true]': { borderColor: color.danger } },
   },
 ]);
-export const rowActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: space[2],
-});
-
 export const compact = style([
   control,
   { width: 'auto', maxWidth: '100%', minHeight: vars.target, fontSize: vars.text[15] },
 ]);
 
 export const steps = style({
-  display: 'grid',
-  gap: space[3],
+  ...stacked(3),
   padding: `${space[3]} ${space[4]} ${space[4]}`,
   border: `1px solid ${color.line}`,
   minWidth: 0,

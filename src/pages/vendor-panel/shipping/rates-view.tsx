@@ -3,32 +3,32 @@ import type { ReactNode } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#schema/checkout/places.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { rateProblems, stepsOf } from '#schema/vendor-panel/shipping.ts';
 import type { RateValues, ShippingRate, Step } from '#schema/vendor-panel/shipping.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Disclosure } from '#ui/components/disclosure.tsx';
-import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
+import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/fields/field.css.ts';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const kinds = [
-  ['flat', 'One price'],
+  ['flat', 'Flat rate'],
   ['weight', 'By weight'],
-  ['subtotal', 'By goods total'],
+  ['subtotal', 'By order total'],
 ] as const;
 
 const priceOf = ({ kind, base_rate, bands }: ShippingRate): string => {
@@ -78,7 +78,7 @@ const rateColumns = ({
     id: 'free',
     label: 'Free over',
     kind: 'number',
-    cell: ({ free_over }) => <span>{free_over === null ? 'Never' : `$${free_over}`}</span>,
+    cell: ({ free_over }) => <span>{free_over === null ? '–' : `$${free_over}`}</span>,
   },
   { id: 'price', label: 'Price', kind: 'number', cell: (rate) => <span>{priceOf(rate)}</span> },
   {
@@ -88,24 +88,24 @@ const rateColumns = ({
     isBare: true,
     cell: ({ id, name }) => (
       <Button size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
-        <span>{mayWrite ? 'Edit' : 'See'}</span>
+        <span>{mayWrite ? 'Edit' : 'View'}</span>
         <span className={visuallyHidden}>{` ${name}`}</span>
       </Button>
     ),
   },
 ];
 
-/** The rates of a store as a table, on a phone as cards, and the editor of one of them. */
+/** A store's rates as a table, on a phone as cards, and the editor of one of them. */
 export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesViewProps) {
   return (
     <PageSection className={styles.whole} aria-label="Rates">
       <p className={styles.note}>
-        The checkout offers every rate that is on and fits the order, the cheapest first. A rate can be free
-        over an amount, and limited to states.
+        Checkout offers every active rate that fits the order, cheapest first. You can make a rate free over
+        an order total and limit it to certain states.
       </p>
       {rates.length === 0 ? (
-        <EmptyState drawing="box" title="No rate yet.">
-          <p>Without a rate that is on, nobody can check out.</p>
+        <EmptyState drawing="box" title="No rates yet.">
+          <p>Shoppers can't check out until you have an active rate.</p>
         </EmptyState>
       ) : (
         <ListTable
@@ -120,7 +120,7 @@ export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesView
       {mayWrite && edited === null ? (
         <div className={actions} style={{ paddingTop: '1rem' }}>
           <Button variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
-            Add a rate
+            Add rate
           </Button>
         </div>
       ) : null}
@@ -130,13 +130,13 @@ export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesView
 
 const names = {
   name: 'Name',
-  kind: 'Kind',
+  kind: 'Pricing',
   base_rate: 'Price',
-  steps: 'Steps',
+  steps: 'Tiers',
   free_over: 'Free over',
   zones: 'States',
-  min_days: 'Days at least',
-  max_days: 'Days at most',
+  min_days: 'Delivery days (min)',
+  max_days: 'Delivery days (max)',
   enabled: 'On or off',
   gone: 'Deletion',
 } as const;
@@ -160,7 +160,7 @@ interface RateEditorProps {
 
 export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { values, problems, change, field, choice } = usePanelFields<RateValues>(actor, rateProblems);
+  const { values, problems, change, field, choice } = useRecordFields<RateValues>(actor, rateProblems);
   useFocusWhen(true, () => title.current);
   const remove = () => {
     const saved = actor.getSnapshot().context.saved.values as RateValues;
@@ -169,17 +169,17 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
   return (
     <PageSection className={styles.section} aria-labelledby="rate-title" style={{ paddingTop: '1.5rem' }}>
       <h2 id="rate-title" ref={title} tabIndex={-1} className={heading({ level: 26 })}>
-        {isNew ? 'New rate' : 'Edit the rate'}
+        {isNew ? 'New rate' : 'Edit rate'}
       </h2>
       <div className={styles.form}>
-        <PanelForm
+        <RecordForm
           actor={actor}
           label="Rate"
           action="Save"
           problemsOf={rateProblems}
           fields={fields}
           isReadOnly={!mayWrite}
-          // A rate that could not be deleted is saved, not deleted.
+          // A rate that failed to be deleted is still there.
           onSubmit={() => change({ gone: false })}
           more={
             <>
@@ -191,14 +191,14 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
               >
                 Close
               </Button>
-              {isNew || !mayWrite ? null : <Button onPress={remove}>Delete this rate</Button>}
+              {isNew || !mayWrite ? null : <Button onPress={remove}>Delete rate</Button>}
             </>
           }
         >
           <div className={styles.grid}>
             <TextField label="Name" {...field('name')} />
             <Select
-              label="Priced"
+              label="Pricing"
               items={itemsOf(kinds)}
               {...field('kind')}
               onChange={(kind) =>
@@ -224,12 +224,12 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
           )}
           <div className={styles.grid}>
             <TextField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
-            <TextField label="Days at least" inputMode="numeric" {...field('min_days')} />
-            <TextField label="Days at most" inputMode="numeric" {...field('max_days')} />
+            <TextField label="Delivery days (min)" inputMode="numeric" {...field('min_days')} />
+            <TextField label="Delivery days (max)" inputMode="numeric" {...field('max_days')} />
           </div>
           <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
-          <Checkbox {...choice('enabled')}>Offer this rate at the checkout</Checkbox>
-        </PanelForm>
+          <Checkbox {...choice('enabled')}>Offer this rate at checkout</Checkbox>
+        </RecordForm>
       </div>
     </PageSection>
   );
@@ -258,12 +258,12 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
     onChange(steps.map((each, index) => (index === place ? { ...each, ...step } : each)));
   return (
     <fieldset className={styles.steps}>
-      <legend className={styles.legend}>Steps</legend>
+      <legend className={styles.legend}>Tiers</legend>
       {steps.map((step, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
         <div key={place} className={styles.step}>
           <TextField
-            label={`Up to, step ${place + 1}`}
+            label={`Up to, tier ${place + 1}`}
             name={`up-to-${place}`}
             inputMode="decimal"
             {...(kind === 'weight' ? { suffix: 'g' } : { prefix: '$' })}
@@ -271,7 +271,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             onChange={(upTo) => set(place, { upTo })}
           />
           <TextField
-            label={`Price, step ${place + 1}`}
+            label={`Price, tier ${place + 1}`}
             name={`price-${place}`}
             prefix="$"
             inputMode="decimal"
@@ -282,13 +282,13 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
             isDisabled={steps.length === 1}
             onPress={() => onChange(steps.filter((_, index) => index !== place))}
           >
-            Remove<span className={visuallyHidden}>{` step ${place + 1}`}</span>
+            Remove<span className={visuallyHidden}>{` tier ${place + 1}`}</span>
           </Button>
         </div>
       ))}
       <p className={styles.note}>
-        The first step that holds the order gives its price. Leave the limit of the last one empty to take
-        every larger order; otherwise the rate is not offered beyond it.
+        The first tier that fits the order sets the price. Leave the last limit blank to cover every larger
+        order; otherwise the rate isn't offered above it.
       </p>
       <Problem text={problem} />
       <span>
@@ -297,7 +297,7 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
           isDisabled={steps.length >= 20}
           onPress={() => onChange([...steps, { upTo: '', price: '' }])}
         >
-          Add a step
+          Add tier
         </Button>
       </span>
     </fieldset>
@@ -312,7 +312,7 @@ interface ZonesProps {
 
 function Zones({ zones, problem, onChange }: ZonesProps) {
   const chosen = zones.split(' ').filter((code) => code !== '');
-  // Once: it must not close while somebody chooses a ninth.
+  // Once: it must not close while someone selects a ninth.
   const [opensAtFirst] = useState(chosen.length > 0 && chosen.length <= 8);
   return (
     <Disclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>
@@ -331,7 +331,7 @@ function Zones({ zones, problem, onChange }: ZonesProps) {
           </Checkbox>
         ))}
       </div>
-      <p className={styles.note}>Without a state, the rate counts everywhere.</p>
+      <p className={styles.note}>If you don't choose any states, the rate applies everywhere.</p>
       <Problem text={problem} />
     </Disclosure>
   );

@@ -2,16 +2,16 @@ import { zoneChoices } from '#schema/time-zones.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#schema/checkout/places.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { emptyParcel, parcelsIn, setupProblems } from '#schema/vendor-panel/shipping-setup.ts';
 import type { ParcelText, SetupValues } from '#schema/vendor-panel/shipping-setup.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 
@@ -22,9 +22,9 @@ const names = {
   state: 'State',
   zip_code: 'ZIP code',
   handling_days: 'Handling time',
-  cut_off: 'Cut-off',
+  cut_off: 'Cutoff time',
   time_zone: 'Time zone',
-  parcels: 'Parcels',
+  parcels: 'Boxes',
 } as const;
 
 const fields: ConflictFields = {
@@ -38,22 +38,22 @@ const fields: ConflictFields = {
   },
 };
 
-/** Where parcels start, how fast they leave, and what they are packed in. */
+/** Where parcels ship from, how soon, and in what packaging. */
 export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boolean }) {
-  const { values, problems, change, field } = usePanelFields<SetupValues>(actor, setupProblems);
+  const { values, problems, change, field } = useRecordFields<SetupValues>(actor, setupProblems);
   const named = (name: keyof SetupValues) => ({ ...field(name), label: names[name] });
   return (
     <div className={styles.form}>
-      <PanelForm
+      <RecordForm
         actor={actor}
-        label="Shipping setup"
+        label="Shipping settings"
         action="Save"
         problemsOf={setupProblems}
         fields={fields}
         isReadOnly={!mayWrite}
       >
-        <h2 className={heading({ level: 26 })}>Origin</h2>
-        <p className={styles.note}>Shoppers see the city and the state, the carrier the whole address.</p>
+        <h2 className={heading({ level: 26 })}>Ship-from address</h2>
+        <p className={styles.note}>Shoppers see the city and state. The carrier sees the full address.</p>
         <div className={styles.grid}>
           <TextField {...named('address')} />
           <TextField {...named('address2')} optional />
@@ -65,29 +65,26 @@ export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boo
         </div>
         <h2 className={heading({ level: 26 })}>Handling</h2>
         <p className={styles.note}>
-          Products and the checkout promise delivery by these: handling, then the days of the rate.
+          Delivery estimates on product pages and at checkout combine your handling time and the rate's
+          delivery days.
         </p>
         <div className={styles.roomyGrid}>
-          <TextField
-            {...named('handling_days')}
-            label="Working days until a parcel leaves"
-            inputMode="numeric"
-          />
+          <TextField {...named('handling_days')} label="Business days until you ship" inputMode="numeric" />
           <TextField
             {...named('cut_off')}
             type="time"
             optional
-            description="A later order counts as of the next working day."
+            description="Orders placed after this time are handled the next business day."
           />
           <Select {...named('time_zone')} items={itemsOf(Object.entries(zoneChoices))} />
         </div>
-        <h2 className={heading({ level: 26 })}>Parcels</h2>
+        <h2 className={heading({ level: 26 })}>Boxes</h2>
         <Parcels
           parcels={parcelsIn(values)}
           problem={problems['parcels']}
           onChange={(parcels) => change({ parcels: JSON.stringify(parcels) })}
         />
-      </PanelForm>
+      </RecordForm>
     </div>
   );
 }
@@ -112,7 +109,7 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
       {parcels.map((parcel, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a parcel has no other identity
         <fieldset key={place} className={styles.steps}>
-          <legend className={styles.legend}>{`Parcel ${place + 1}`}</legend>
+          <legend className={styles.legend}>{`Box ${place + 1}`}</legend>
           <div className={styles.grid}>
             <TextField
               label="Name"
@@ -132,7 +129,7 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
               />
             ))}
             <TextField
-              label="Own weight"
+              label="Empty weight"
               name={`grams-${place}`}
               suffix="g"
               inputMode="numeric"
@@ -142,7 +139,7 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
           </div>
           <span>
             <Button size="s" onPress={() => onChange(parcels.filter((_, index) => index !== place))}>
-              Remove<span className={visuallyHidden}>{` parcel ${place + 1}`}</span>
+              Remove<span className={visuallyHidden}>{` box ${place + 1}`}</span>
             </Button>
           </span>
         </fieldset>
@@ -154,7 +151,7 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
       )}
       <span>
         <Button isDisabled={parcels.length >= 20} onPress={() => onChange([...parcels, emptyParcel])}>
-          Add a parcel
+          Add box
         </Button>
       </span>
     </>

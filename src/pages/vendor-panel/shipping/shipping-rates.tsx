@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readRates, saveRate } from '#actors/vendor-panel/shipping.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#panel/form/kept-draft.ts';
-import { usePanelForm } from '#panel/form/use-panel-form.ts';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
@@ -13,7 +13,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { emptyRate, rateProblems, rateValuesOf } from '#schema/vendor-panel/shipping.ts';
+import { emptyRate, rateValuesOf } from '#schema/vendor-panel/shipping.ts';
 import type { RateValues, ShippingRate } from '#schema/vendor-panel/shipping.ts';
 import { RateEditor, RatesView } from './rates-view.tsx';
 import { TryRates } from './try-rates.tsx';
@@ -37,7 +37,7 @@ export function Page({ params }: PageProps<null>) {
   );
 }
 
-/** The id of the rate in the editor. A reload keeps it open, so that what was typed is found again. */
+/** The id of the rate in the editor. A reload keeps it open, with the typed input. */
 function useEdited(vendorId: string) {
   const name = `edited-rate/${vendorId}`;
   const [edited, set] = useState(() => String(keptDraft(name, { id: '' })?.values['id'] ?? '') || null);
@@ -54,7 +54,7 @@ function Rates({ store }: { store: OwnStore }) {
   const { edited, setEdited } = useEdited(store.vendor_id);
   const [changes, setChanges] = useState(0);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
-  if (reading.kind === 'failed') return <Unread title="The rates could not be read." onRetry={again} />;
+  if (reading.kind === 'failed') return <Unread title="We couldn't load the rates." onRetry={again} />;
   const mayWrite = mayIn(store, 'shipping', 'write');
   const rates = reading.value;
   return (
@@ -66,7 +66,7 @@ function Rates({ store }: { store: OwnStore }) {
         onEdit={setEdited}
         editor={
           edited === null ? null : (
-            <OneRate
+            <RateContent
               key={edited}
               vendorId={store.vendor_id}
               id={edited}
@@ -87,7 +87,7 @@ function Rates({ store }: { store: OwnStore }) {
   );
 }
 
-interface OneRateProps {
+interface RateContentProps {
   vendorId: string;
   id: string;
   /** Null for a new one. */
@@ -97,13 +97,12 @@ interface OneRateProps {
   onClose: () => void;
 }
 
-function OneRate({ vendorId, id, rate, mayWrite, onSaved, onClose }: OneRateProps) {
-  const actor = usePanelForm<RateValues>({
+function RateContent({ vendorId, id, rate, mayWrite, onSaved, onClose }: RateContentProps) {
+  const actor = useRecordForm<RateValues>({
     values: rate === null ? emptyRate : rateValuesOf(rate),
     version: rate?.version ?? null,
     draft: `rate/${vendorId}/${id}`,
     unkept: ['gone'],
-    problemsOf: rateProblems,
     save: (values, version) => saveRate(vendorId, id, values, version),
     onSaved,
   });

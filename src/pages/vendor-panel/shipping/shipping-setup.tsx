@@ -1,5 +1,5 @@
 import { readSetup, saveSetup } from '#actors/vendor-panel/shipping.ts';
-import { usePanelForm } from '#panel/form/use-panel-form.ts';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
@@ -11,20 +11,20 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { setupProblems, setupValuesOf } from '#schema/vendor-panel/shipping-setup.ts';
+import { setupValuesOf } from '#schema/vendor-panel/shipping-setup.ts';
 import type { SetupValues, ShippingSetup } from '#schema/vendor-panel/shipping-setup.ts';
 import { SetupView } from './setup-view.tsx';
 
-export const head = (): Head => ({ title: 'Shipping setup', noIndex: true });
+export const head = (): Head => ({ title: 'Shipping settings', noIndex: true });
 
-export const Skeleton = () => <SettingsSkeleton title="Shipping setup" />;
+export const Skeleton = () => <SettingsSkeleton title="Shipping settings" />;
 
 /** Spec §2: /{vendorSlug}/vendor-dashboard/settings-shipping-setup. */
 export function Page({ params }: PageProps<null>) {
   const slug = params['vendorSlug'] ?? '';
   return (
     <SettingsOf
-      title="Shipping setup"
+      title="Shipping settings"
       slug={slug}
       path={panelAddresses.vendorShippingSetup(slug)}
       needs="shipping"
@@ -37,16 +37,16 @@ export function Page({ params }: PageProps<null>) {
 function Setup({ store }: { store: OwnStore }) {
   const { reading, again } = useRead(() => readSetup(store.vendor_id));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
-  if (reading.kind === 'failed') return <Unread title="The setup could not be read." onRetry={again} />;
-  return <OneSetup store={store} setup={reading.value} />;
+  if (reading.kind === 'failed')
+    return <Unread title="We couldn't load your shipping settings." onRetry={again} />;
+  return <SetupContent store={store} setup={reading.value} />;
 }
 
-function OneSetup({ store, setup }: { store: OwnStore; setup: ShippingSetup }) {
-  const actor = usePanelForm<SetupValues>({
+function SetupContent({ store, setup }: { store: OwnStore; setup: ShippingSetup }) {
+  const actor = useRecordForm<SetupValues>({
     values: setupValuesOf(setup),
     version: setup.version,
     draft: `shipping-setup/${store.vendor_id}`,
-    problemsOf: setupProblems,
     save: (values, version) => saveSetup(store.vendor_id, values, version ?? 0),
   });
   return <SetupView actor={actor} mayWrite={mayIn(store, 'shipping', 'write')} />;

@@ -4,29 +4,30 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { states } from '#schema/checkout/places.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import { Unread } from '#panel/page/unread.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { parseMoney } from '#schema/money.ts';
 import type { TriedRates } from '#schema/vendor-panel/shipping.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { Form } from '#ui/form/form.tsx';
 
 type Cart = Parameters<typeof tryRates>[1];
 
 const reasons = {
-  off: 'It is off.',
-  zone: 'Not to this state.',
-  beyond: 'The order is beyond its last step.',
+  off: "It's off.",
+  zone: 'Not available in this state.',
+  beyond: 'The order is above its last tier.',
 } as const;
 
-/** What a cart would pay: this browser's own, or typed amounts. */
+/** The shipping price of a cart: this browser's own, or typed amounts. */
 export function TryRates({ vendorId }: { vendorId: string }) {
   const lines = cartLinesOf(vendorId);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -46,13 +47,13 @@ export function TryRates({ vendorId }: { vendorId: string }) {
   return (
     <PageSection className={styles.section} aria-labelledby="try-title">
       <h2 id="try-title" className={heading({ level: 26 })}>
-        What would this cart pay?
+        {' '}
+        What would shipping cost?{' '}
       </h2>
-      <form
+      <Form
         className={styles.form}
-        aria-label="What would this cart pay?"
-        onSubmit={(event) => {
-          event.preventDefault();
+        aria-label="What would shipping cost?"
+        onSubmit={() => {
           if (isRight) ask();
         }}
       >
@@ -62,18 +63,18 @@ export function TryRates({ vendorId }: { vendorId: string }) {
             name="source"
             value={source}
             items={[
-              ...(lines.length > 0 ? [{ id: 'cart', label: `My cart (${pieces} of this store)` }] : []),
-              { id: 'typed', label: 'An amount and a weight' },
+              ...(lines.length > 0 ? [{ id: 'cart', label: `My cart (${pieces} from this store)` }] : []),
+              { id: 'typed', label: 'Custom total and weight' },
             ]}
             {...(lines.length > 0
               ? {}
-              : { description: 'Put your products into your cart in the shop to try a real one.' })}
+              : { description: 'To test a real cart, add your products to your cart in the shop.' })}
             onChange={setSource}
           />
           {source === 'cart' ? null : (
             <>
               <TextField
-                label="Goods total"
+                label="Order total"
                 name="subtotal"
                 prefix="$"
                 inputMode="decimal"
@@ -91,7 +92,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
             </>
           )}
           <Select
-            label="To"
+            label="Ship to"
             name="state"
             value={state}
             placeholder="Any state"
@@ -101,10 +102,10 @@ export function TryRates({ vendorId }: { vendorId: string }) {
         </div>
         <div className={actions}>
           <Button type="submit" isDisabled={!isRight}>
-            Try it
+            Calculate
           </Button>
         </div>
-      </form>
+      </Form>
       {asked === null ? null : <Asked key={JSON.stringify(asked)} vendorId={vendorId} cart={asked} />}
     </PageSection>
   );
@@ -114,9 +115,7 @@ function Asked({ vendorId, cart }: { vendorId: string; cart: Cart }) {
   const { reading, again } = useRead(() => tryRates(vendorId, cart));
   if (reading.kind === 'reading') return <Skeleton shape="block" height={120} width="100%" />;
   if (reading.kind === 'failed') {
-    return (
-      <Unread title="This cart could not be priced. Its products may not be for sale." onRetry={again} />
-    );
+    return <Unread title="We couldn't price this cart. Its products may not be for sale." onRetry={again} />;
   }
   return <Tried tried={reading.value} />;
 }
@@ -128,7 +127,7 @@ const triedColumns: readonly Column<TriedRates['rates'][number]>[] = [
     kind: 'main',
     cell: ({ name, chosen: isChosen }) => (
       <span className={styles.words}>
-        <span>{name}</span> {isChosen === true ? <Badge tone="success">Chosen first</Badge> : null}
+        <span>{name}</span> {isChosen === true ? <Badge tone="success">Default</Badge> : null}
       </span>
     ),
   },
@@ -148,8 +147,8 @@ export function Tried({ tried }: { tried: TriedRates }) {
     <div className={styles.whole}>
       <p role="status">
         {chosen === undefined
-          ? 'No rate fits: this cart could not check out.'
-          : `It would pay $${chosen.price ?? ''} (${chosen.name}) for goods of $${tried.subtotal} that weigh ${tried.grams} g.`}
+          ? "No rate applies, so this cart can't check out."
+          : `Shipping would cost $${chosen.price ?? ''} (${chosen.name}) for items worth $${tried.subtotal} that weigh ${tried.grams} g.`}
       </p>
       <ListTable
         caption="Rates for this cart"

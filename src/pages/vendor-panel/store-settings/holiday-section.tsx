@@ -1,28 +1,28 @@
 import { zoneChoices } from '#schema/time-zones.ts';
 import { holidayValues, saveHoliday } from '#actors/vendor-panel/store-settings.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { holidayProblems } from '#schema/vendor-panel/store-settings.ts';
 import type { HolidayForm, StoreHoliday } from '#schema/vendor-panel/store-settings.ts';
-import { Select } from '#ui/components/select.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const modes = itemsOf([
-  ['none', 'No holiday'],
-  ['closed', 'No orders'],
-  ['slower', 'Orders, with longer handling'],
+  ['none', 'Off'],
+  ['closed', "On: don't take orders"],
+  ['slower', 'On: keep taking orders with longer handling times'],
 ]);
 
 const fields = {
-  mode: { label: 'Holiday' },
-  from: { label: 'First day' },
-  to: { label: 'Last day' },
+  mode: { label: 'Vacation mode' },
+  from: { label: 'Start date' },
+  to: { label: 'End date' },
   timeZone: { label: 'Time zone' },
   extraDays: { label: 'Extra days' },
   note: { label: 'Note for shoppers' },
@@ -32,33 +32,34 @@ interface HolidaySectionProps {
   vendorId: string;
   holiday: StoreHoliday;
   isReadOnly: boolean;
+  /** Tests pass another one. */
+  save?: typeof saveHoliday;
 }
 
-/** The current or next holiday. */
-export function HolidaySection({ vendorId, holiday, isReadOnly }: HolidaySectionProps) {
-  const actor = usePanelForm<HolidayForm>({
+/** The current or next vacation. */
+export function HolidaySection({ vendorId, holiday, isReadOnly, save = saveHoliday }: HolidaySectionProps) {
+  const actor = useRecordForm<HolidayForm>({
     values: holidayValues(holiday),
     version: holiday.version,
     draft: `holiday/${vendorId}`,
-    problemsOf: holidayProblems,
-    save: (values, version) => saveHoliday(vendorId, values, version ?? 0),
+    save: (values, version) => save(vendorId, values, version ?? 0),
   });
-  const { values, field } = usePanelFields<HolidayForm>(actor, holidayProblems);
+  const { values, field } = useRecordFields<HolidayForm>(actor, holidayProblems);
   const named = (name: keyof typeof fields) => ({ ...field(name), label: fields[name].label });
   return (
     <PageSection className={page.section} aria-labelledby="holiday">
       <h2 id="holiday" className={heading({ level: 26 })}>
-        Holiday
+        Vacation mode
       </h2>
       <div className={styles.form}>
-        <PanelForm
+        <RecordForm
           actor={actor}
-          label="Holiday"
-          action="Save the holiday"
+          label="Vacation mode"
+          action="Save vacation mode"
           problemsOf={holidayProblems}
           fields={fields}
           isReadOnly={isReadOnly}
-          saved="Saved. Shoppers read it from the first day on."
+          saved="Saved. Shoppers will see it on the start date."
         >
           <Select {...named('mode')} items={modes} />
           {values.mode !== 'none' && (
@@ -70,7 +71,7 @@ export function HolidaySection({ vendorId, holiday, isReadOnly }: HolidaySection
               <Select
                 {...named('timeZone')}
                 items={itemsOf(Object.entries(zoneChoices))}
-                description="The holiday begins and ends at midnight there."
+                description="Your vacation starts and ends at midnight in this time zone."
               />
             </>
           )}
@@ -85,10 +86,10 @@ export function HolidaySection({ vendorId, holiday, isReadOnly }: HolidaySection
             <TextArea
               {...named('note')}
               optional
-              description="Shown on your store and on each of your products, at most 300 characters."
+              description="Shown on your store and each of your products. Up to 300 characters."
             />
           )}
-        </PanelForm>
+        </RecordForm>
       </div>
     </PageSection>
   );

@@ -1,20 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { fileButton } from '#ui/css/file-button.ts';
+import { stacked } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const set = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[3],
-  minWidth: 0,
-  padding: 0,
-  border: 0,
-});
+export const set = style({ ...stacked(3), minWidth: 0, padding: 0, border: 0 });
 export const picture = style({
   maxWidth: '100%',
   height: '8rem',
   objectFit: 'contain',
-  justifySelf: 'start',
+  alignSelf: 'start',
   background: vars.color.picture,
 });
 export const file = style({

@@ -3,8 +3,8 @@ import * as page from '#panel/page/store-page.css.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
-import * as parts from '#ui/components/field.css.ts';
-import { Button } from '#ui/components/button.tsx';
+import * as parts from '#ui/components/fields/field.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from './picture-field.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -21,7 +21,7 @@ interface PictureFieldProps {
   onChange: (path: string) => void;
 }
 
-/** The logo or the banner of a store: what is drafted, and a file to take its place. */
+/** A store's logo or banner: the drafted one, and a file to replace it. */
 export function PictureField({
   vendorId,
   label,
@@ -50,7 +50,7 @@ export function PictureField({
         <img
           className={styles.picture}
           src={renditionsOf(url)?.src ?? url}
-          alt={`Drafted ${label.toLowerCase()}`}
+          alt={`Draft ${label.toLowerCase()}`}
         />
       )}
       {!isReadOnly && (
@@ -66,9 +66,7 @@ export function PictureField({
               target.value = '';
             }}
           />
-          {value !== '' && (
-            <Button onPress={() => onChange('')}>{`Remove the ${label.toLowerCase()}`}</Button>
-          )}
+          {value !== '' && <Button onPress={() => onChange('')}>{`Remove ${label.toLowerCase()}`}</Button>}
         </div>
       )}
       {file !== null && (

@@ -6,13 +6,13 @@ import { UploadRow } from '#pages/vendor-panel/products/pictures/upload-row.tsx'
 interface PictureUploadProps {
   vendorId: string;
   file: File;
-  /** Called with the path of the picture that the shop has kept. */
+  /** Called with the path of the stored picture. */
   onDone: (path: string) => void;
-  /** It is done or cancelled. */
+  /** It is done or canceled. */
   onGone: () => void;
 }
 
-/** One chosen file on its way into the shop; loads when it is chosen. */
+/** One selected file during its upload; loads when it is selected. */
 export function PictureUpload({ vendorId, file, onDone, onGone }: PictureUploadProps) {
   const finish = useEffectEvent(onDone);
   const leave = useEffectEvent(onGone);

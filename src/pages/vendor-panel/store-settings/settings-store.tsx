@@ -44,7 +44,7 @@ function Settings({ slug, vendorId, isReadOnly }: SettingsProps) {
   const { reading, again } = useRead(() => readStoreSettings(vendorId));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') {
-    return <Unread title="The settings of your store could not be read." onRetry={again} />;
+    return <Unread title="We couldn't load your store settings." onRetry={again} />;
   }
   return <Ready slug={slug} vendorId={vendorId} isReadOnly={isReadOnly} first={reading.value} />;
 }

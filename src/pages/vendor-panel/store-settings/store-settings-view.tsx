@@ -1,19 +1,20 @@
 import { moveStore, saveStore } from '#actors/vendor-panel/store-settings.ts';
 import type { StoreSettingsData } from '#actors/vendor-panel/store-settings.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#panel/form/use-panel-form.ts';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { slugProblems, storeProblems } from '#schema/vendor-panel/store-settings.ts';
 import type { StoreForm, StoreSettings } from '#schema/vendor-panel/store-settings.ts';
-import { link } from '#ui/components/link.css.ts';
-import { TextArea } from '#ui/components/text-area.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { HolidaySection } from './holiday-section.tsx';
 import { PictureField } from './picture-field.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const fields = {
   storeName: { label: 'Store name' },
@@ -27,7 +28,7 @@ const fields = {
   banner: { label: 'Banner', isOpaque: true },
 } as const;
 
-const unseen = 'For the platform. Shoppers do not see it.';
+const unseen = 'For Stallbar only. Not shown to shoppers.';
 
 interface StoreSettingsViewProps {
   slug: string;
@@ -38,7 +39,7 @@ interface StoreSettingsViewProps {
   onMoved: (store: StoreSettings) => void;
 }
 
-/** What a store says about itself, where it is, and when it is on holiday. */
+/** A store's profile, its URL, and its vacation. */
 export function StoreSettingsView({
   slug,
   vendorId,
@@ -48,13 +49,13 @@ export function StoreSettingsView({
   onMoved,
 }: StoreSettingsViewProps) {
   return (
-    <div className={page.stack}>
+    <div className={stack({ gap: 5 })}>
       <p className={page.hint}>
-        Name, words, policies and pictures are a draft until you{' '}
+        Changes to your name, descriptions, policies and pictures stay in draft until you{' '}
         <a className={link({})} href={panelAddresses.vendorPublishing(slug)}>
           publish them
         </a>
-        . Address and holiday apply at once.
+        . URL and vacation changes apply right away.
       </p>
       <WordsForm slug={slug} vendorId={vendorId} store={store} isReadOnly={isReadOnly} onSaved={onSaved} />
       <AddressSection
@@ -78,15 +79,14 @@ interface WordsFormProps {
 }
 
 function WordsForm({ slug, vendorId, store, isReadOnly, onSaved }: WordsFormProps) {
-  const actor = usePanelForm<StoreForm>({
+  const actor = useRecordForm<StoreForm>({
     values: store.form,
     version: store.version,
     draft: `store/${vendorId}`,
-    problemsOf: storeProblems,
     save: (values, version) => saveStore(vendorId, values, version ?? 0),
     onSaved,
   });
-  const { values, problems, change, field } = usePanelFields<StoreForm>(actor, storeProblems);
+  const { values, problems, change, field } = useRecordFields<StoreForm>(actor, storeProblems);
   const named = (name: keyof StoreForm) => ({ ...field(name), label: fields[name].label });
   const picture = (name: 'logo' | 'banner') => (
     <PictureField
@@ -101,16 +101,16 @@ function WordsForm({ slug, vendorId, store, isReadOnly, onSaved }: WordsFormProp
   );
   return (
     <div className={styles.form}>
-      <PanelForm
+      <RecordForm
         actor={actor}
         label="Store"
-        action="Save the draft"
+        action="Save draft"
         problemsOf={storeProblems}
         fields={fields}
         isReadOnly={isReadOnly}
         saved={
           <>
-            Saved as a draft. Shoppers see it once you{' '}
+            Saved as a draft. Shoppers will see it when you{' '}
             <a className={link({})} href={panelAddresses.vendorPublishing(slug)}>
               publish it
             </a>
@@ -122,9 +122,9 @@ function WordsForm({ slug, vendorId, store, isReadOnly, onSaved }: WordsFormProp
         <TextField
           {...named('tagline')}
           optional
-          description="One line below the name, at most 160 characters."
+          description="One line below the name, up to 160 characters."
         />
-        <TextArea {...named('description')} description="50 to 2000 characters." />
+        <TextArea {...named('description')} description="50 to 2,000 characters." />
         <TextArea {...named('shippingPolicy')} optional />
         <TextArea {...named('returnPolicy')} optional />
         <div className={styles.grid}>
@@ -135,7 +135,7 @@ function WordsForm({ slug, vendorId, store, isReadOnly, onSaved }: WordsFormProp
           {picture('logo')}
           {picture('banner')}
         </div>
-      </PanelForm>
+      </RecordForm>
     </div>
   );
 }
@@ -150,38 +150,37 @@ interface AddressSectionProps {
 type Address = { slug: string };
 
 function AddressSection({ vendorId, store, isReadOnly, onMoved }: AddressSectionProps) {
-  const actor = usePanelForm<Address>({
+  const actor = useRecordForm<Address>({
     values: { slug: store.slug ?? '' },
     draft: `address/${vendorId}`,
-    problemsOf: slugProblems,
     save: ({ slug }) => moveStore(vendorId, slug, store.slug, onMoved),
   });
-  const { field } = usePanelFields<Address>(actor, slugProblems);
+  const { field } = useRecordFields<Address>(actor, slugProblems);
   return (
     <PageSection className={page.section} aria-labelledby="address">
       <h2 id="address" className={heading({ level: 26 })}>
-        Address
+        Store URL
       </h2>
       <div className={styles.form}>
-        <PanelForm
+        <RecordForm
           actor={actor}
-          label="Address"
-          action="Move the store"
+          label="Store URL"
+          action="Change store URL"
           problemsOf={slugProblems}
-          fields={{ slug: { label: 'Address' } }}
+          fields={{ slug: { label: 'Store URL' } }}
           isReadOnly={isReadOnly}
-          saved="Your store has moved."
+          saved="Your store URL changed."
         >
           <TextField
-            label="Address"
-            description="Letters, digits and single hyphens. Links to the earlier address keep working."
+            label="Store URL"
+            description="Letters, numbers and single hyphens. Links to the old URL keep working."
             {...field('slug')}
           />
-        </PanelForm>
+        </RecordForm>
       </div>
       {store.former_slugs.length > 0 && (
         <p className={page.hint}>
-          {`These lead here and stay yours: ${store.former_slugs.map((each) => `/${each}`).join(', ')}`}
+          {`These old URLs still work: ${store.former_slugs.map((each) => `/${each}`).join(', ')}`}
         </p>
       )}
     </PageSection>

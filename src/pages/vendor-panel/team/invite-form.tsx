@@ -1,36 +1,33 @@
 import { limits } from '#schema/limits.ts';
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { inviteMember } from '#actors/vendor-panel/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
-import { useForm } from '#actors/kit/use-form.ts';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { RecordForm } from '#panel/form/record-form.tsx';
+import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor-panel/team.ts';
 import type { InviteValues, TeamRole } from '#schema/vendor-panel/team.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export type Invite = typeof inviteMember;
 
 interface InviteFormProps {
-  /** Stories give another one. */
+  /** Stories pass another one. */
   invite?: Invite | undefined;
   vendorId: string;
   grants: readonly TeamRole[];
   onInvited: () => void;
 }
 
-/** Invites by mail. After each invitation the form is empty again. */
+/** Invites by email. After each invitation the form is empty again. */
 export function InviteForm(props: InviteFormProps) {
   const [sent, setSent] = useState<readonly string[]>([]);
   const section = useRef<HTMLElement>(null);
-  // The form that had the focus has made room for an empty one.
+  // The form that had the focus was replaced by an empty one.
   useLayoutEffect(() => {
     if (sent.length > 0 && document.activeElement === document.body) {
       section.current?.querySelector('input')?.focus();
@@ -39,14 +36,14 @@ export function InviteForm(props: InviteFormProps) {
   return (
     <PageSection ref={section} className={styles.section} aria-labelledby="team-invite">
       <h2 id="team-invite" className={heading({ level: 26 })}>
-        Invite somebody
+        Invite someone
       </h2>
       <p role="status" className={styles.note}>
         {sent.length === 0
-          ? `The mail has a link that is open for ${limits.invitation.days} days.`
-          : `An invitation is on its way to ${sent.at(-1)}.`}
+          ? `The email has a link that works for ${limits.invitation.days} days.`
+          : `Invitation sent to ${sent.at(-1)}.`}
       </p>
-      <OneInvitation
+      <InvitationContent
         key={sent.length}
         {...props}
         onInvited={(email) => {
@@ -58,14 +55,15 @@ export function InviteForm(props: InviteFormProps) {
   );
 }
 
-function OneInvitation({
+function InvitationContent({
   invite = inviteMember,
   vendorId,
   grants,
   onInvited,
 }: Omit<InviteFormProps, 'onInvited'> & { onInvited: (email: string) => void }) {
   const email = useRef('');
-  const actor = useForm<InviteValues>({
+  const actor = useRecordForm<InviteValues>({
+    draft: `invite/${vendorId}`,
     values: { email: '', role: grants.includes('catalog') ? 'catalog' : (grants[0] ?? '') },
     save: (values) => {
       email.current = values.email.trim();
@@ -76,59 +74,30 @@ function OneInvitation({
   return <InviteFields actor={actor} grants={grants} />;
 }
 
+const fields = { email: { label: 'Email' }, role: { label: 'Role' } };
+
 export function InviteFields({ actor, grants }: { actor: FormActor; grants: readonly TeamRole[] }) {
-  const element = useRef<HTMLFormElement>(null);
-  const snapshot = useSelector(actor, (current) => current);
-  const { problems, sentence } = snapshot.context;
-  const values = snapshot.context.values as InviteValues;
-  const isBusy = snapshot.matches('saving');
-  useEmitted(actor, 'form.refused', () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
-  );
-  const change = (changes: Partial<InviteValues>) => {
-    const next = { ...values, ...changes };
-    actor.send({ type: 'form.changed', values: next, problems: inviteProblems(next) });
-  };
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches('saving'));
+  const { values, field } = useRecordFields<InviteValues>(actor, inviteProblems);
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      aria-label="Invite somebody"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) actor.send({ type: 'form.submit', values, problems: inviteProblems(values) });
-      }}
+    <RecordForm
+      actor={actor}
+      isPart
+      label="Invite someone"
+      action={isBusy ? 'Sending…' : 'Send invitation'}
+      problemsOf={inviteProblems}
+      fields={fields}
+      saved={null}
     >
       <div className={styles.grid}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          value={values.email}
-          errorMessage={problems['email']}
-          onChange={(email) => change({ email })}
-        />
+        <TextField label="Email" type="email" {...field('email')} />
         <Select
           label="Role"
-          name="role"
-          value={values.role}
           items={grants.map((role) => ({ id: role, label: roleLabels[role] }))}
           description={grants.filter((role) => role === values.role).map((role) => roleNotes[role])}
-          errorMessage={problems['role']}
-          onChange={(role) => change({ role })}
+          {...field('role')}
         />
       </div>
-      {sentence === null ? null : (
-        <Notice tone="danger" role="alert">
-          <p>{sentence}</p>
-        </Notice>
-      )}
-      <div className={actions}>
-        <Button type="submit" variant="primary" isPending={isBusy}>
-          {isBusy ? 'Sending...' : 'Send invitation'}
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

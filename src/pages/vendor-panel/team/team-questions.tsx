@@ -4,8 +4,8 @@ import type { TeamAct, teamMachine } from '#machines/vendor-panel/team.machine.t
 import { roleLabels } from '#schema/vendor-panel/team.ts';
 import type { Team } from '#schema/vendor-panel/team.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 
 type TeamActor = ActorRefFrom<typeof teamMachine>;
@@ -14,31 +14,31 @@ const questionOf = (act: TeamAct, team: Team | null): readonly [title: string, y
   switch (act.kind) {
     case 'remove': {
       const name = team?.members.find(({ user_id }) => user_id === act.member)?.name ?? 'this person';
-      return [`Remove ${name} from the team? Their access ends at once.`, 'Yes, remove'];
+      return [`Remove ${name} from the team? They'll lose access right away.`, 'Yes, remove'];
     }
     case 'export': {
       const name = team?.members.find(({ user_id }) => user_id === act.member)?.name ?? 'this person';
       return act.allowed
-        ? [`Let ${name} take the list of customers out as a file? Each file is recorded.`, 'Yes, allow it']
-        : [`Stop ${name} from exporting the customers?`, 'Yes, stop it'];
+        ? [`Let ${name} export the customer list? We record every export.`, 'Yes, allow it']
+        : [`Stop ${name} from exporting customers?`, 'Yes, stop it'];
     }
     case 'leave':
       return [
-        'Leave this store? Your access ends at once, and only a new invitation brings it back.',
+        "Leave this store? You'll lose access right away and need a new invitation to rejoin.",
         'Yes, leave',
       ];
     default: {
       const id = 'invitation' in act ? act.invitation : '';
       const email = team?.invitations.find((each) => each.id === id)?.email ?? 'this address';
       return [
-        `Take back the invitation of ${email}? The link in the mail then works no more.`,
-        'Yes, take back',
+        `Cancel the invitation to ${email}? The link in the email will stop working.`,
+        'Yes, cancel it',
       ];
     }
   }
 };
 
-/** Takes the focus: the question is asked wherever the button was. */
+/** Takes the focus: the button may be anywhere. */
 export function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; team: Team | null }) {
   const element = useRef<HTMLDivElement>(null);
   useFocusWhen(true, () => element.current);
@@ -62,7 +62,7 @@ export function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; 
   );
 }
 
-/** What somebody else has chosen meanwhile, beside one's own choice. */
+/** Someone else's earlier choice, next to one's own. */
 export function Overtaken({
   actor,
   act,
@@ -80,14 +80,14 @@ export function Overtaken({
       <Notice
         tone="warning"
         role="alert"
-        title={`Somebody else has changed the role of ${theirs?.name ?? 'this person'}.`}
+        title={`Someone else changed the role of ${theirs?.name ?? 'this person'}.`}
         action={
           <span className={actions}>
             <Button onPress={() => actor.send({ type: 'overtaken.keep' })}>
-              {`Make it ${roleLabels[act.role]}`}
+              {`Change to ${roleLabels[act.role]}`}
             </Button>
             <Button onPress={() => actor.send({ type: 'overtaken.take' })}>
-              {theirs === undefined ? 'Leave it' : `Leave it ${roleLabels[theirs.role]}`}
+              {theirs === undefined ? 'Cancel' : `Keep ${roleLabels[theirs.role]}`}
             </Button>
           </span>
         }

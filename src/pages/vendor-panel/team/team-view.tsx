@@ -11,40 +11,37 @@ import { formatDate } from '#schema/format-date.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { isTeamRole, roleLabels, roleNotes, seesCustomers } from '#schema/vendor-panel/team.ts';
 import type { OpenInvitation, Team, TeamMember } from '#schema/vendor-panel/team.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, stack, row } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import type { Invite } from './invite-form.tsx';
 import { Confirm, Overtaken } from './team-questions.tsx';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 export type TeamActor = ActorRefFrom<typeof teamMachine>;
 
 interface TeamViewProps {
   actor: TeamActor;
   store: OwnStore;
-  /** Stories give another one. */
+  /** Stories pass another one. */
   invite?: Invite;
 }
 
 const done: Readonly<Record<TeamAct['kind'], string>> = {
-  role: 'The role is changed.',
-  export: 'Who may export the customers is changed.',
-  remove: 'The member is removed.',
-  resend: 'The invitation is sent again.',
-  revoke: 'The invitation is taken back.',
+  role: 'Role changed.',
+  export: 'Export permission changed.',
+  remove: 'Member removed.',
+  resend: 'Invitation sent again.',
+  revoke: 'Invitation canceled.',
   leave: '',
 };
 
-/**
- * The keyboard goes on at the control that asked for something, once it is answered, or at the team where that control
- * has gone.
- */
+/** The focus returns to the control that asked, or to the team if that control is gone. */
 function useAsking(actor: TeamActor) {
   const snapshot = useSelector(actor, (current) => current);
   const place = useRef<HTMLDivElement>(null);
@@ -82,20 +79,20 @@ function useAsking(actor: TeamActor) {
   return { snapshot, place, said, send };
 }
 
-/** The members of a store and its open invitations. */
+/** A store's members and its open invitations. */
 export function TeamView({ actor, store, invite }: TeamViewProps) {
   const { snapshot, place, said, send } = useAsking(actor);
   const { team, act, sentence } = snapshot.context;
   if (snapshot.matches('reading')) return <SettingsSkeletonRows />;
   if (snapshot.matches('failed')) {
-    return <Unread title="The team could not be read." onRetry={() => actor.send({ type: 'team.retry' })} />;
+    return <Unread title="We couldn't load the team." onRetry={() => actor.send({ type: 'team.retry' })} />;
   }
   if (snapshot.matches('left')) {
-    return <p role="status">{`You have left ${store.store_name ?? 'the store'}.`}</p>;
+    return <p role="status">{`You left ${store.store_name ?? 'the store'}.`}</p>;
   }
   const isDead = !snapshot.matches('ready');
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label="Team" className={styles.parts}>
+    <div ref={place} tabIndex={-1} role="group" aria-label="Team" className={stack({ gap: 5 })}>
       <p role="status" className={visuallyHidden}>
         {said}
       </p>
@@ -181,7 +178,7 @@ const memberColumns = (
     ? [
         {
           id: 'exports',
-          label: 'Customers as a file',
+          label: 'Can export customers',
           cell: (member: TeamMember) =>
             seesCustomers(member.role) && mayChange(member) ? (
               <Button
@@ -190,7 +187,7 @@ const memberColumns = (
                 onPress={() => onAct({ kind: 'export', member: member.user_id, allowed: !member.exports })}
               >
                 <span>{member.exports ? 'Stop' : 'Allow'}</span>
-                <span className={visuallyHidden}>{` the file of customers for ${member.name}`}</span>
+                <span className={visuallyHidden}>{` customer export for ${member.name}`}</span>
               </Button>
             ) : (
               <span>{member.exports ? 'Yes' : 'No'}</span>
@@ -198,7 +195,7 @@ const memberColumns = (
         },
       ]
     : []),
-  { id: 'since', label: 'Since', cell: ({ since }) => <span>{formatDate(dayHere(since))}</span> },
+  { id: 'since', label: 'Joined', cell: ({ since }) => <span>{formatDate(dayHere(since))}</span> },
   ...(team.may_change
     ? [
         {
@@ -259,7 +256,7 @@ const invitationColumns = (
   { id: 'role', label: 'Role', cell: ({ role }) => <span>{roleLabels[role]}</span> },
   {
     id: 'until',
-    label: 'Open until',
+    label: 'Expires',
     cell: ({ expires_at, expired }) =>
       expired ? (
         <Badge tone="warning">Expired</Badge>
@@ -274,7 +271,7 @@ const invitationColumns = (
     isBare: true,
     cell: (invitation) =>
       mayChange(invitation) ? (
-        <span className={styles.rowActions}>
+        <span className={row({ gap: 2, align: 'stretch', justify: 'end', wrap: true })}>
           <Button
             size="s"
             isDisabled={isDead}
@@ -287,7 +284,7 @@ const invitationColumns = (
             isDisabled={isDead}
             onPress={() => onAct({ kind: 'revoke', invitation: invitation.id })}
           >
-            Take back<span className={visuallyHidden}>{` the invitation of ${invitation.email}`}</span>
+            Cancel<span className={visuallyHidden}>{` the invitation to ${invitation.email}`}</span>
           </Button>
         </span>
       ) : null,

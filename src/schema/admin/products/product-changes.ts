@@ -48,22 +48,22 @@ export type Changes = typeof Changes.Type;
 const KeptVersion = Struct({
   version: Schema.Int,
   at: Text,
-  /** What an admin has decided about it. */
+  /** An admin's decision about it. */
   decision: Schema.NullOr(Schema.Literals(['taken_down', 'restored', 'kept'])),
 });
 export type KeptVersion = typeof KeptVersion.Type;
 
-/** What shoppers see differently between two versions of a product. */
+/** The public differences between two versions of a product. */
 export const ProductChanges = Struct({
-  /** Of now. */
+  /** The current ones. */
   version: Schema.Int,
-  /** Null if nothing was decided, and no version is named. */
+  /** Null if nothing was decided, and no version is given. */
   from: Schema.NullOr(Schema.Int),
-  /** Null for now. */
+  /** Null so far. */
   to: Schema.NullOr(Schema.Int),
-  /** Null if there is nothing to compare with, or a version is not kept. */
+  /** Null if there is nothing to compare with, or a version is no longer stored. */
   changes: Schema.NullOr(Changes),
-  /** The latest first. */
+  /** Newest first. */
   versions: Schema.Array(KeptVersion),
 });
 export type ProductChanges = typeof ProductChanges.Type;

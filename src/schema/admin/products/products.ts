@@ -10,7 +10,7 @@ const row = {
   name: Text,
   image: NullableText,
   price_from: Schema.NullOr(Money),
-  /** Shoppers see it. */
+  /** Whether shoppers see it. */
   listed: Schema.Boolean,
   store_name: Text,
   store_slug: Text,
@@ -28,7 +28,7 @@ export const ModeratedPage = Struct({
   counts: Schema.Record(Text, Schema.Int),
 });
 
-/** A product with what has to be known to decide about it. */
+/** A product with everything needed to decide on it. */
 export const ModeratedProduct = Struct({
   ...row,
   version: Schema.Int,
@@ -40,9 +40,9 @@ export const ModeratedProduct = Struct({
   takedown: Schema.NullOr(Struct({ reason: Text, at: Text })),
   /** How many products of this store are taken down. */
   store_takedowns: Schema.Int,
-  /** Of a store whose team the reader is in: somebody else decides. */
+  /** From a store whose team includes the reader: someone else decides. */
   is_own: Schema.Boolean,
-  /** Chosen for the home page. */
+  /** Featured on the home page. */
   featured: Schema.Boolean,
   decisions: Schema.Array(PastDecision),
 });

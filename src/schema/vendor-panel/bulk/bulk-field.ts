@@ -9,9 +9,9 @@ export type BulkField = {
   readonly field: string;
   readonly label: string;
   readonly verbs: readonly BulkVerb[];
-  /** Of the value, where its label does not say it. */
+  /** For the value, if its label does not say it. */
   readonly unit?: string;
-  /** What is wrong with a value; the server checks it again, and for each product. */
+  /** The problem with a value; the server checks it again, and for each product. */
   readonly problem: (value: string) => string | undefined;
 };
 
@@ -74,5 +74,5 @@ export const bulkFields: readonly BulkField[] = [
   option('color', 'Colors'),
   option('size', 'Sizes'),
   option('flavor', 'Flavors'),
-  option('quantity', 'Quantity options'),
+  option('quantity', 'Pack sizes'),
 ];

@@ -4,17 +4,17 @@ import { Job } from '#schema/kit/job.ts';
 const Text = Schema.String;
 const Count = Schema.Finite;
 
-/** One change for every product of a list, and its way back: private.bulk_jobs. */
+/** One change to every product of a list, and its undo: private.bulk_jobs. */
 export const BulkJob = Schema.Struct({
   id: Text,
   stage: Schema.Literals(['collecting', 'changing', 'changed', 'undoing', 'undone']),
-  /** While it is collected: so far. */
+  /** While collecting: the number so far. */
   total: Count,
-  /** Products that were changed, or once undone, taken back. */
+  /** Products that were changed, or after an undo, restored. */
   changed: Count,
   failed: Count,
   job: Schema.NullOr(Job),
-  /** Null if there is nothing to take back. */
+  /** Null if there is nothing to undo. */
   undo_until: Schema.NullOr(Text),
   /** The first that failed; without a name, the product is gone. */
   problems: Schema.Array(

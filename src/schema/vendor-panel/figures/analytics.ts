@@ -13,7 +13,7 @@ export const Analytics = Struct({
 });
 export type Analytics = typeof Analytics.Type;
 
-/** What a store sold of something in a range. The id is empty for what is no longer in the shop. */
+/** A store's sales of something in a range. The id is empty for items no longer in the shop. */
 export const AnalyticsRow = Struct({
   id: Text,
   name: NullableText,
@@ -41,7 +41,7 @@ export type AnalyticsKind = (typeof analyticsKinds)[number];
 export const analyticsSorts = ['total', 'orders', 'units', 'returned', 'viewed', 'carted'] as const;
 export type AnalyticsSort = (typeof analyticsSorts)[number];
 
-/** Which rows the page lists, as the query string has it. */
+/** The rows that the page lists, from the query string. */
 export const readTable = (search: string): { by: AnalyticsKind; sort: AnalyticsSort } => {
   const given = new URLSearchParams(search);
   return {

@@ -5,14 +5,17 @@ const Struct = Schema.Struct;
 const Count = Schema.Finite;
 const Text = Schema.String;
 
-/** What waits for the store, and since when; 1000 stands for 1000 or more. */
+/** A store's open items, and since when; 1000 means 1000 or more. */
 export const Waiting = Struct({ count: Count, oldest: Schema.NullOr(Text) });
 export type Waiting = typeof Waiting.Type;
 
 export const SalesPoint = Struct({ day: Day, orders: Count, total: Money });
 export type SalesPoint = typeof SalesPoint.Type;
 
-/** `total` is goods minus discounts; `returns` are requests, `returned` their pieces, `repeats` orders of known buyers. */
+/**
+ * `total` is goods minus discounts; `returns` are requests, `returned` their items, `repeats` orders from returning
+ * customers.
+ */
 export const SalesTotals = Struct({
   orders: Count,
   units: Count,
@@ -28,9 +31,9 @@ export const SalesTotals = Struct({
 });
 export type SalesTotals = typeof SalesTotals.Type;
 
-/** Sales of a range, by points of `step` days, and of as many days before it. */
+/** Sales of a range, by points of `step` days, and of the previous period. */
 export const Sales = Struct({
-  /** Whose days they are, such as `America/New_York`; null where each store has its own. */
+  /** The zone of the days, such as `America/New_York`; null if each store has its own. */
   zone: Schema.NullOr(Text),
   first_day: Day,
   last_day: Day,
@@ -44,7 +47,7 @@ export type Sales = typeof Sales.Type;
 /** The answer of `vendor_dashboard`; a part is null for people who may not see it. */
 export const Dashboard = Struct({
   words: Schema.NullOr(Struct({ questions: Waiting, reviews: Waiting })),
-  /** Conversations in which the buyer waits. */
+  /** Conversations where the buyer is waiting. */
   messages: Schema.NullOr(Waiting),
   products: Schema.NullOr(
     Struct({

@@ -1,4 +1,4 @@
-/** The days that the figures of a store are shown for, as the query string has them. */
+/** The range of days for a store's figures, from the query string. */
 export type SalesRange =
   | { readonly range: 'today' | '7' | '30' | '90' | 'year' }
   | { readonly range: 'custom'; readonly first: string; readonly last: string };
@@ -13,7 +13,7 @@ export const rangeLabels = [
 
 const day = /^20\d\d-[01]\d-[0-3]\d$/;
 
-/** The last 30 days where the query string says nothing that can be shown. */
+/** The last 30 days if the query string has no valid range. */
 export function readRange(search: string): SalesRange {
   const given = new URLSearchParams(search);
   const name = given.get('range');
@@ -25,7 +25,7 @@ export function readRange(search: string): SalesRange {
   return { range: known?.[0] ?? '30' };
 }
 
-/** What `readRange` reads; nothing for the last 30 days. */
+/** The text that `readRange` reads; empty for the last 30 days. */
 export const rangeParams = (range: SalesRange): Readonly<Record<string, string>> =>
   range.range === 'custom'
     ? { range: 'custom', from: range.first, to: range.last }
@@ -43,13 +43,13 @@ export const rangeArgs = (range: SalesRange) => ({
 export const sameRange = (one: SalesRange, other: SalesRange): boolean =>
   JSON.stringify(rangeArgs(one)) === JSON.stringify(rangeArgs(other));
 
-/** How many days these are. */
+/** The number of days. */
 export const daysOf = ({ first_day, last_day }: { first_day: string; last_day: string }): number =>
   Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
 
-/** How the range and as many days before it are called. */
+/** The names of the range and the previous period. */
 export function rangeWords({ range }: SalesRange, days: number): readonly [now: string, before: string] {
   if (range === 'today') return ['Today', 'Yesterday'];
-  if (days === 1) return ['This day', 'The day before'];
-  return [`${range === 'custom' ? 'These' : 'The last'} ${days} days`, `The ${days} days before`];
+  if (days === 1) return ['This day', 'Previous day'];
+  return [`${range === 'custom' ? 'These' : 'Last'} ${days} days`, `Previous ${days} days`];
 }

@@ -1,10 +1,11 @@
 import { Schema } from 'effect';
+import { isPlainDate } from '#schema/day.ts';
 import { Money } from '#schema/wire.ts';
 
 const Text = Schema.String;
 const NullableText = Schema.NullOr(Text);
 
-/** What the shop holds for a store. */
+/** A store's money at the shop. */
 export const Balance = Schema.Struct({
   pending: Money,
   /** Below zero, the store owes the shop. */
@@ -14,7 +15,7 @@ export const Balance = Schema.Struct({
   holdback_days: Schema.Finite,
   /** When something pending becomes available next, and how much within a day of that. */
   next: Schema.NullOr(Schema.Struct({ at: Text, amount: Money })),
-  /** Due, but a return of it is open. */
+  /** Due, but with an open return. */
   waiting: Money,
 });
 export type Balance = typeof Balance.Type;
@@ -33,57 +34,57 @@ export const LedgerRow = Schema.Struct({
   available: Money,
   reserve: Money,
   change: Money,
-  /** What the change is made of, by heading: it adds up to it. */
+  /** The parts of the change, by heading: they add up to it. */
   lines: Schema.Record(Text, Money),
 });
 export type LedgerRow = typeof LedgerRow.Type;
 
 export const LedgerPage = Schema.Struct({ rows: Schema.Array(LedgerRow), next: NullableText });
 
-/** The kinds of movements, and what people call them. */
+/** The kinds of movements, and their names for people. */
 export const ledgerKinds = {
   earning: 'Sale',
-  release: 'Became available',
-  refund: 'Paid back',
+  release: 'Funds released',
+  refund: 'Refund',
   payout: 'Payout',
-  payout_reversed: 'Payout came back',
+  payout_reversed: 'Payout returned',
   dispute_opened: 'Dispute opened',
-  dispute_fee: 'Fee of a dispute',
+  dispute_fee: 'Dispute fee',
   dispute_lost: 'Dispute lost',
   dispute_won: 'Dispute won',
-  adjustment: 'Correction',
-  reversal: 'Taken back',
-  held: 'Held back',
-  held_released: 'No longer held back',
+  adjustment: 'Adjustment',
+  reversal: 'Debit',
+  held: 'Hold placed',
+  held_released: 'Hold released',
 } as const;
 
-/** The headings of a statement in their order. */
+/** The headings of a statement in order. */
 export const statementLines = {
   orders: 'Orders',
-  tax: 'Tax, handed on by the shop',
+  tax: 'Sales tax (remitted by Stallbar)',
   commission: 'Commission',
   fees: 'Fees',
-  refunds: 'Paid back to buyers',
+  refunds: 'Refunds to buyers',
   disputes: 'Disputes',
-  adjustments: 'Corrections',
+  adjustments: 'Adjustments',
   payouts: 'Payouts',
 } as const;
 
 const has = (object: object, name: string): boolean => Object.hasOwn(object, name);
 
-/** The word for a kind that the server names. */
+/** The name for a kind from the server. */
 export const kindWord = (kind: string): string => {
   const words: Readonly<Record<string, string>> = ledgerKinds;
   return words[kind] ?? kind;
 };
 
-/** What the ledger shows, as the query string has it. */
+/** The ledger's query string, parsed. */
 export type LedgerQuery = Readonly<Partial<Record<'kind' | 'from' | 'to' | 'q', string>>>;
 
 const known: Readonly<Record<keyof LedgerQuery, (value: string) => boolean>> = {
   kind: (value) => has(ledgerKinds, value),
-  from: (value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && value.length === 10,
-  to: (value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && value.length === 10,
+  from: isPlainDate,
+  to: isPlainDate,
   q: (value) => value.length > 1,
 };
 

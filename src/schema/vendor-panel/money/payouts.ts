@@ -20,7 +20,7 @@ export const payoutFacts = {
   /** Why the money did not arrive, as a sentence. */
   failure: NullableText,
   arrives_on: NullableDay,
-  /** Of a large one: it leaves once an admin has approved it. */
+  /** For a large one: it is sent once an admin has approved it. */
   approval: Schema.NullOr(Schema.Literals(['waiting', 'given'])),
   created_at: Text,
   sent_at: NullableText,
@@ -41,7 +41,7 @@ export type PaidOrder = typeof PaidOrder.Type;
 
 export const PayoutPage = Schema.Struct({
   ...payoutFacts,
-  /** What it is made of, by order. None if it came to nothing: another payout then has them. */
+  /** Its parts, by order. None if it failed or was canceled: another payout has them then. */
   orders: Schema.Array(PaidOrder),
 });
 export type PayoutPage = typeof PayoutPage.Type;
@@ -52,7 +52,7 @@ export type AccountStatus = typeof AccountStatus.Type;
 export const PayoutSchedule = Schema.Literals(['daily', 'weekly', 'monthly', 'manual']);
 export type PayoutSchedule = typeof PayoutSchedule.Type;
 
-/** What stops the payouts of a store, and how near it is to what the law counts. */
+/** What stops a store's payouts, and how close it is to the law's thresholds. */
 export const payoutStops = {
   pauses: Schema.Array(
     Schema.Struct({
@@ -63,9 +63,9 @@ export const payoutStops = {
     }),
   ),
   skips: Schema.Array(Schema.Struct({ id: Text, reason: Text, amount: Money, at: Text })),
-  /** What buyers have paid, before anything went back, against what the law counts. */
+  /** What buyers have paid, before refunds, against the law's thresholds. */
   thresholds: Schema.Struct({
-    /** Form 1099-K of a calendar year: over both. */
+    /** Form 1099-K for a calendar year: over both. */
     tax_form: Schema.Struct({
       year: Schema.Finite,
       total: Money,
@@ -74,7 +74,7 @@ export const payoutStops = {
       over_sales: Schema.Finite,
       reached: Schema.Boolean,
     }),
-    /** INFORM Consumers Act, of twelve months: from both on. */
+    /** INFORM Consumers Act, for twelve months: from both up. */
     inform: Schema.Struct({
       total: Money,
       sales: Schema.Finite,
@@ -90,21 +90,21 @@ export const PayoutDesk = Schema.Struct({
     status: AccountStatus,
     provider: NullableText,
     destination: NullableText,
-    /** What the provider still asks for, as sentences. */
+    /** What the provider still needs, as sentences. */
     requirements: Schema.Array(Text),
   }),
   settings: Schema.Struct({
-    /** Empty: that of the platform. */
+    /** Empty: the platform's. */
     schedule: Schema.Union([PayoutSchedule, Schema.Literal('')]),
     minimum: Money,
     is_own_minimum: Schema.Boolean,
     version: Schema.Finite,
   }),
-  /** What holds for a store that sets nothing. */
+  /** The default for a store without its own settings. */
   standard: Schema.Struct({ schedule: PayoutSchedule, minimum: Money }),
-  /** An estimate: what is available, and what becomes so until then. Null: by hand only. */
+  /** An estimate: what is available, and what becomes available by then. Null: only manual payouts. */
   next: Schema.NullOr(Schema.Struct({ at: Text, amount: Money })),
-  /** Less than this is not paid out by schedule. */
+  /** Less than this is not paid out automatically. */
   least: Money,
   available: Money,
   open: Schema.NullOr(Payout),
@@ -128,7 +128,7 @@ export const Statement = Schema.Struct({
     Schema.Struct({
       ...payoutFacts,
       at: Text,
-      /** The money of an earlier payout that did not arrive. */
+      /** The money of an earlier payout that failed. */
       came_back: Schema.Boolean,
       orders: Schema.Array(PaidOrder),
     }),
@@ -136,14 +136,14 @@ export const Statement = Schema.Struct({
 });
 export type Statement = typeof Statement.Type;
 
-/** What `save_payout_settings` answers; null: that of the platform. */
+/** The result of `save_payout_settings`; null: the platform's. */
 export const SavedPayoutSettings = Schema.Struct({
   version: Schema.Finite,
   schedule: Schema.NullOr(PayoutSchedule),
   minimum: Schema.NullOr(Money),
 });
 
-/** The form; empty: that of the platform. */
+/** The form; empty: the platform's. */
 export type PayoutSettingsValues = { schedule: string; minimum: string };
 
 export const settingsValuesOf = ({
@@ -162,13 +162,13 @@ export const deskValuesOf = ({ schedule, minimum, is_own_minimum: isOwn }: Payou
 
 const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-/** The month in the query string; null for this one. */
+/** The month in the query string; null for the current one. */
 export const readMonth = (search: string): string | null => {
   const month = new URLSearchParams(search).get('month') ?? '';
   return isMonth.test(month) ? month : null;
 };
 
-/** The months from the first to the last, the latest first. */
+/** The months from the first to the last, newest first. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   let [year = 0, month = 0] = last.split('-').map(Number);

@@ -4,9 +4,9 @@ import { Money } from '#schema/wire.ts';
 /** Without an item it is the delivery. */
 export type RefundLine = { order_item_id?: string; amount: string };
 
-/** What a refund does to the store's balance. */
+/** A refund's effect on the store's balance. */
 export const RefundEffect = Schema.Struct({
-  /** The store's share gets smaller: tax and commission come back, what the shop has paid goes back. */
+  /** The store's share shrinks: tax and commission are reversed, and so is the shop's part. */
   tax: Money,
   commission: Money,
   paid_by_shop: Money,
@@ -19,7 +19,7 @@ export type RefundEffect = typeof RefundEffect.Type;
 
 export const RefundPreview = Schema.Struct({
   amount: Money,
-  /** Null for whoever does not see the store's money. */
+  /** Null for members who can't see the store's money. */
   effect: Schema.NullOr(RefundEffect),
 });
 export type RefundPreview = typeof RefundPreview.Type;

@@ -15,10 +15,10 @@ export type PromotionState = (typeof promotionStates)[number];
 const ChosenProduct = Struct({ id: Text, name: Text, image: NullableText });
 export type ChosenProduct = typeof ChosenProduct.Type;
 
-/** A promotion of a store as its team sees it. Days are the store's. */
+/** A store's promotion as its team sees it. Days are in the store's zone. */
 export const StorePromotion = Struct({
   id: Text,
-  /** Null: it applies by itself. */
+  /** Null: it applies automatically. */
   code: NullableText,
   label: Text,
   kind: Schema.Literals(promotionKinds),
@@ -34,7 +34,7 @@ export const StorePromotion = Struct({
   advertised: Schema.Boolean,
   state: Schema.Literals(promotionStates),
   version: Count,
-  /** Of orders that are not cancelled. */
+  /** For orders that are not canceled. */
   uses: Count,
   cost: Money,
   was_used: Schema.Boolean,
@@ -46,7 +46,7 @@ export const StorePromotions = Struct({
   next: NullOr(Struct({ key: Text, id: Text })),
 });
 
-/** What a cart of the store's goods would pay. */
+/** The price of a cart of the store's goods. */
 export const TriedPromotion = Struct({
   /** Null when nothing was tried. */
   verdict: NullOr(
@@ -64,7 +64,7 @@ export const TriedPromotion = Struct({
     ]),
   ),
   minimum: NullOr(Money),
-  /** The one that counts. */
+  /** The one that applies. */
   counts: NullOr(Struct({ code: NullableText, label: Text, spares: Money })),
   lines: List(
     Struct({
@@ -148,7 +148,7 @@ export const promotionValuesOf = (promotion: StorePromotion): PromotionValues =>
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 const countOf = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : orNull(text));
 
-/** What is sent; the server judges it again. */
+/** The values to send; the server checks them again. */
 export const promotionOf = (values: PromotionValues): object => ({
   label: values.label.trim(),
   code: values.how === 'code' ? values.code.trim().toUpperCase() : null,
@@ -171,31 +171,45 @@ const moneyOf = (text: string): number | null => {
 const isCount = (text: string, most: number): boolean =>
   text.trim() === '' || (/^\d{1,7}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most);
 
-/** The sentences are those of `save_promotion`. */
+/** The messages are those of `save_promotion`, which calls a missing percentage an amount. */
 export function promotionProblems(values: PromotionValues): Record<string, string> {
   const { kind, scope, first_day: first, last_day: last } = values;
   const amount = moneyOf(values.value);
   const chosen = chosenIn(values).length;
   const rules: readonly (readonly [keyof PromotionValues, boolean, string])[] = [
-    ['label', /^.{1,100}$/.test(values.label.trim()), 'The name has 1 to 100 characters.'],
+    ['label', /^.{1,100}$/.test(values.label.trim()), 'Enter a name of 1 to 100 characters.'],
     [
       'code',
       values.how !== 'code' || /^[A-Za-z0-9-]{3,30}$/.test(values.code.trim()),
-      'A code has 3 to 30 letters, digits and hyphens.',
+      'Use 3 to 30 letters, digits and hyphens.',
     ],
-    ['value', kind !== 'percent' || (amount ?? 0) <= 10_000, 'A percentage is at most 100.'],
-    ['value', (amount ?? 0) > 0, 'The amount is more than 0 and at most 99999.99.'],
+    ['value', kind !== 'percent' || (amount ?? 0) <= 10_000, 'Enter a percentage up to 100.'],
+    [
+      'value',
+      (amount ?? 0) > 0,
+      kind === 'percent'
+        ? 'Enter a percentage above 0, up to 100.'
+        : 'Enter an amount above 0, up to 99999.99.',
+    ],
     ['products', scope !== 'products' || chosen > 0, 'Choose at least one product.'],
-    ['products', scope !== 'products' || chosen <= 100, 'Choose at most 100 products.'],
+    ['products', scope !== 'products' || chosen <= 100, 'Choose up to 100 products.'],
     ['category', scope !== 'category' || values.category !== '', 'Choose a category.'],
     [
       'minimum',
       values.minimum.trim() === '' || moneyOf(values.minimum) !== null,
-      'The amount is from 0 to 99999.99.',
+      'Enter an amount from 0 to 99999.99.',
     ],
-    ['last_day', first === '' || last === '' || last >= first, 'The last day is not before the first.'],
-    ['max_redemptions', isCount(values.max_redemptions, 1_000_000), 'A whole number from 1 to 1,000,000.'],
-    ['max_per_customer', isCount(values.max_per_customer, 1000), 'A whole number from 1 to 1,000.'],
+    [
+      'last_day',
+      first === '' || last === '' || last >= first,
+      "The end date can't be before the start date.",
+    ],
+    [
+      'max_redemptions',
+      isCount(values.max_redemptions, 1_000_000),
+      'Enter a whole number from 1 to 1,000,000.',
+    ],
+    ['max_per_customer', isCount(values.max_per_customer, 1000), 'Enter a whole number from 1 to 1,000.'],
   ];
   return Object.fromEntries(
     rules.filter(([, isRight]) => !isRight).map(([name, , sentence]) => [name, sentence]),

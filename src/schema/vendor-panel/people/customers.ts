@@ -4,12 +4,12 @@ import { Money } from '#schema/wire.ts';
 const Text = Schema.String;
 const Count = Schema.Finite;
 
-/** Somebody who has bought in a store. */
+/** A person who has bought in a store. */
 export const Customer = Schema.Struct({
   id: Text,
   name: Text,
   orders: Count,
-  /** What the orders cost, less what was paid back. */
+  /** The cost of the orders, less refunds. */
   spent: Money,
   first_at: Text,
   last_at: Text,
@@ -27,7 +27,7 @@ export const Customers = Schema.Struct({
 const customerSorts = ['latest', 'spent', 'orders', 'name'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** What the list shows, as the query string has it; what it shows without a word about it is missing. */
+/** The list's query string, parsed; defaults are omitted. */
 export type CustomerQuery = Readonly<Partial<Record<string, string>>>;
 
 const fields = ['q', 'region', 'again', 'sort'] as const;

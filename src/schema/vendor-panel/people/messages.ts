@@ -1,3 +1,4 @@
+import { formatCount } from '#schema/format.ts';
 import { Schema } from 'effect';
 import { NullableText } from '#schema/wire.ts';
 import { charactersIn, cleanLine, cleanText } from '#schema/clean.ts';
@@ -8,16 +9,16 @@ const Count = Schema.Finite;
 const Struct = Schema.Struct;
 const NullOr = Schema.NullOr;
 
-/** A conversation with a buyer about an order, as the team of its store lists it; `id` is that of the order. */
+/** A conversation with a buyer about an order, as its store's team lists it; `id` is the order's. */
 export const ListedConversation = Struct({
   id: Text,
   number: Text,
   buyer: Text,
   status: Text,
-  /** When the buyer wrote what has no answer yet. */
+  /** When the buyer wrote the unanswered message. */
   waiting_since: NullableText,
   unread: Schema.Boolean,
-  /** Of the last message. */
+  /** From the last message. */
   at: Text,
   from: Schema.Literals(['customer', 'vendor']),
   author: NullableText,
@@ -29,7 +30,7 @@ export const ListedConversations = Struct({
   next: NullOr(Struct({ key: Text, id: Text })),
 });
 
-/** 1000 stands for 1000 or more. */
+/** 1000 means 1000 or more. */
 export const MessageCounts = Struct({
   open: Count,
   unread: Count,
@@ -38,7 +39,7 @@ export const MessageCounts = Struct({
 });
 export type MessageCounts = typeof MessageCounts.Type;
 
-/** An answer that a store keeps ready. */
+/** A store's saved reply. */
 export const CannedAnswer = Struct({ id: Text, title: Text, words: Text, version: Count });
 export type CannedAnswer = typeof CannedAnswer.Type;
 export const SavedAnswer = Struct({
@@ -56,10 +57,10 @@ export const cannedProblems = ({
   const said = charactersIn(cleanText(words).trim());
   return {
     ...(cleanLine(title) === '' || charactersIn(cleanLine(title)) > most
-      ? { title: `A title has 1 to ${most} characters.` }
+      ? { title: `Enter a title of 1 to ${most} characters.` }
       : {}),
     ...(said < length.min || said > length.max
-      ? { words: `An answer has ${length.min} to ${length.max} characters.` }
+      ? { words: `Write a reply of ${length.min} to ${formatCount(length.max)} characters.` }
       : {}),
   };
 };

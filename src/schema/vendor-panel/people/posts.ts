@@ -6,12 +6,12 @@ const Text = Schema.String;
 const List = Schema.Array;
 const Struct = Schema.Struct;
 
-/** Of `blog_post_status_transitions`; `approved` is public. */
+/** From `blog_post_status_transitions`; `approved` is public. */
 export const postStatuses = ['draft', 'submitted', 'scheduled', 'approved', 'rejected'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 const Status = Schema.Literals(postStatuses);
 
-/** A picture that the text of a post names. */
+/** A picture in a post's text. */
 export const PostPicture = Struct({ path: Text, width: Schema.Int, height: Schema.Int });
 export type PostPicture = typeof PostPicture.Type;
 
@@ -29,7 +29,7 @@ export const EditedPost = Struct({
   version: Schema.Int,
   /** Why it was rejected. */
   reason: NullableText,
-  /** When the store wants it public; null as soon as it is approved. */
+  /** When the store wants it public; null once it is approved. */
   publish_on: NullableText,
   published_at: NullableText,
   /** Null until it has been public. */
@@ -78,6 +78,6 @@ export const postValuesOf = ({
   cover,
 });
 
-export type PostMove =
-  /** @param at when it shall be public; null as soon as it is approved */
+export type PostAction =
+  /** @param at when to publish it; null once it is approved */
   { kind: 'submit' | 'schedule'; at: string | null } | { kind: 'withdraw' | 'unpublish' | 'delete' };

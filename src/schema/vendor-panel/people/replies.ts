@@ -7,13 +7,13 @@ const List = Schema.Array;
 const Struct = Schema.Struct;
 const NullOr = Schema.NullOr;
 
-/** The public reply of a store; without words there is none. */
+/** A store's public reply; without text there is none. */
 export const StoreReply = Struct({
   words: NullableText,
-  /** Who of the team wrote it. */
+  /** The member who wrote it. */
   by: NullableText,
   at: NullableText,
-  /** So long it may be worded anew. */
+  /** How long it can be edited. */
   until: NullableText,
   version: Count,
 });
@@ -22,7 +22,7 @@ export type StoreReply = typeof StoreReply.Type;
 export const reportReasons = ['spam', 'offensive', 'personal-data', 'not-about-product', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What a store has told the shop about a review or question. */
+/** A store's report about a review or question. */
 export const Report = Struct({
   reason: Schema.Literals(reportReasons),
   note: NullableText,
@@ -57,7 +57,7 @@ const Place = NullOr(Struct({ key: Text, id: Text }));
 export const StoreReviews = Struct({ rows: List(StoreReview), next: Place });
 export const StoreQuestions = Struct({ rows: List(StoreQuestion), next: Place });
 
-/** What waits for a store; 1000 stands for 1000 or more. */
+/** A store's open items; 1000 means 1000 or more. */
 export const WordCounts = Struct({ reviews: Count, pending: Count, questions: Count });
 export type WordCounts = typeof WordCounts.Type;
 
@@ -65,10 +65,10 @@ const Outcome = Schema.Literals(['done', 'overtaken']);
 export const Replied = Struct({ outcome: Outcome, ...StoreReply.fields });
 export const Reported = Struct({ outcome: Outcome, ...Report.fields });
 
-/** What a member says: a reply, or with a reason a report. */
+/** A member's text: a reply, or with a reason a report. */
 export type Said = { readonly words: string; readonly reason: ReportReason | null };
 
-/** What is there, whoever has written it: a reply, or a report with its reason. */
+/** The existing one, no matter who wrote it: a reply, or a report with its reason. */
 export type There = {
   readonly words: string;
   readonly by: string | null;

@@ -14,7 +14,7 @@ export const ListedTicket = Struct({
   kind: Kind,
   subject: Text,
   status: Status,
-  /** The platform has answered what nobody of the store has opened yet. */
+  /** The platform has written an answer that nobody in the store has opened yet. */
   unread: Schema.Boolean,
   created_at: Text,
   updated_at: Text,
@@ -26,7 +26,7 @@ export const ListedTickets = Struct({
   next: Schema.NullOr(Struct({ key: Text, id: Text })),
 });
 
-/** A ticket of a store to the platform with all that was written, the oldest first. */
+/** A store's ticket to the platform with all messages, oldest first. */
 export const Ticket = Struct({
   id: Text,
   kind: Kind,
@@ -41,7 +41,7 @@ export const Ticket = Struct({
       from_platform: Schema.Boolean,
       words: Text,
       at: Text,
-      /** Who of the store wrote it; null for the platform. */
+      /** The member who wrote it; null for the platform. */
       author: NullableText,
     }),
   ),

@@ -3,8 +3,8 @@ import { ProductChanges } from '#schema/admin/products/product-changes.ts';
 import type { Client } from '#services/client.ts';
 
 /**
- * @param from null for the version that was decided on last
- * @param to null for now
+ * @param from null for the version that was last decided on
+ * @param to null for the current one
  */
 export const readProductChanges = (
   client: Client,

@@ -4,17 +4,18 @@ import type { Observable } from 'rxjs';
 import { ModeratedPage, ModeratedProduct } from '#schema/admin/products/products.ts';
 import type { ModeratedRow } from '#schema/admin/products/products.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type ModeratedRows = {
   rows: readonly ModeratedRow[];
   next: string | null;
-  /** How many are taken down; 1000 at most. */
+  /** Taken-down ones; 1000 at most. */
   counts: Readonly<Record<string, number>>;
 };
 
-/** The products of all stores, for admins. Refusals carry the server's sentence. */
+/** All stores' products, for admins. Refusals have the server's message. */
 export const createProductModerationService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     { view = 'public', q, store }: Readonly<Partial<Record<'view' | 'q' | 'store', string>>>,
     after: string | null,
@@ -26,7 +27,7 @@ export const createProductModerationService = (client: Client) => ({
         store: store ?? null,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+      .pipe(map(withTextCursor)),
   read: (product_id: string) => client.rpc(ModeratedProduct, 'admin_product', { product_id }),
   /** Takes the product down, with a reason, or restores it. */
   decide: (

@@ -5,13 +5,13 @@ import { RefundPreview } from '#schema/vendor-panel/money/refund.ts';
 import type { RefundLine } from '#schema/vendor-panel/money/refund.ts';
 import type { Client } from '#services/client.ts';
 
-/** The money of a store, for those of its team who may see it. */
+/** A store's money, for members who may see it. */
 export const createLedgerService = (client: Client) => ({
   balance: (vendor_id: string) => client.rpc(Balance, 'vendor_balance', { vendor_id }),
-  /** What paying back these lines would do; nothing is done. */
+  /** The effect of refunding these lines; changes nothing. */
   previewRefund: (order_id: string, lines: readonly RefundLine[]) =>
     client.rpc(RefundPreview, 'preview_refund', { order_id, lines }),
-  /** @param after The `next` of the page before. */
+  /** @param after The previous page's `next`. */
   page: (
     vendor_id: string,
     { kind, from, to, q }: LedgerQuery,

@@ -10,11 +10,12 @@ import {
 } from '#schema/vendor-panel/money/payouts.ts';
 import type { Payout, PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
-/** What a store is paid out, for those of its team who see its money. */
+/** A store's payouts, for members who may see its money. */
 export const createPayoutService = (client: Client) => ({
   desk: (vendor_id: string) => client.rpc(PayoutDesk, 'vendor_payout_desk', { vendor_id }),
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     vendor_id: string,
     after: string | null,
@@ -24,19 +25,22 @@ export const createPayoutService = (client: Client) => ({
         vendor_id,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
+      .pipe(map(withTextCursor)),
   one: (vendor_id: string, number: string) => client.rpc(PayoutPage, 'vendor_payout', { vendor_id, number }),
-  /** @param month Null for this one. */
+  /** @param month Null for the current one. */
   statement: (vendor_id: string, month: string | null) =>
     client.rpc(Statement, 'vendor_statement', { vendor_id, month }),
   statementFile: (vendor_id: string, month: string) => client.file('statement', { vendor_id, month }),
-  /** Pays out what is available. @param request_key names it, so that it is made once @param expected what was shown, like 12.50 */
+  /**
+   * Pays out the available balance. @param request_key identifies the request, so that it is made once @param
+   * expected the displayed amount, like 12.50
+   */
   start: (vendor_id: string, request_key: string, expected: string) =>
     client.rpc(Schema.Unknown, 'start_payout', { vendor_id, request_key, expected }),
   cancel: (payout_id: string) => client.rpc(Schema.Unknown, 'cancel_payout', { payout_id }),
   pause: (vendor_id: string) => client.rpc(Schema.Unknown, 'pause_payouts', { vendor_id }),
   resume: (vendor_id: string) => client.rpc(Schema.Unknown, 'resume_payouts', { vendor_id }),
-  /** The provider's page of the store. @param return_url where it leads afterwards */
+  /** The store's page at the provider. @param return_url where it leads afterwards */
   accountPage: (vendor_id: string, return_url: string): Observable<{ url: string }> =>
     client.invoke(Schema.Struct({ url: Schema.String }), 'payout-account', { vendor_id, return_url }),
   saveSettings: (vendor_id: string, { schedule, minimum }: PayoutSettingsValues, version: number) =>

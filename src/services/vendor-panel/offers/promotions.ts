@@ -3,10 +3,11 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { StorePromotion, StorePromotions, TriedPromotion } from '#schema/vendor-panel/offers/promotion.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type PromotionWish = Readonly<Partial<Record<'view' | 'q', string>>>;
 
-/** A line of a cart to try: of a product, its cheapest variant counts. */
+/** A line of a cart to try: for a product, its cheapest variant counts. */
 export type TriedLine = { quantity: number } & ({ variant_id: string } | { product_id: string });
 
 export type TriedCart = {
@@ -17,11 +18,11 @@ export type TriedCart = {
   state: string | null;
 };
 
-export type PromotionMoveName = 'start' | 'pause' | 'resume' | 'end' | 'reopen';
+export type PromotionActionName = 'start' | 'pause' | 'resume' | 'end' | 'reopen';
 
-/** The promotions of a store, for its team. `Conflict` with the code promotion_changed: somebody else was faster. */
+/** The promotions of a store, for its team. `Conflict` with the code promotion_changed: someone else was faster. */
 export const createPromotionService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     vendor_id: string,
     { view = 'all', q }: PromotionWish,
@@ -34,13 +35,13 @@ export const createPromotionService = (client: Client) => ({
         query: q ?? null,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
+      .pipe(map(withTextCursor)),
   read: (promotion_id: string) => client.rpc(StorePromotion, 'vendor_promotion', { promotion_id }),
-  /** @param version null for a new one, under an id that the caller chooses */
+  /** @param version null for a new one, whose id the caller creates */
   save: (vendor_id: string, promotion_id: string, version: number | null, promotion: object) =>
     client.rpc(StorePromotion, 'save_promotion', { vendor_id, promotion_id, version, promotion }),
-  move: (promotion_id: string, version: number, move: PromotionMoveName) =>
-    client.rpc(StorePromotion, 'move_promotion', { promotion_id, version, move }),
+  move: (promotion_id: string, version: number, action: PromotionActionName) =>
+    client.rpc(StorePromotion, 'move_promotion', { promotion_id, version, move: action }),
   copy: (promotion_id: string, copy_id: string) =>
     client.rpc(StorePromotion, 'copy_promotion', { promotion_id, copy_id }),
   remove: (promotion_id: string, version: number) =>

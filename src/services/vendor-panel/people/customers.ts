@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import { Customers } from '#schema/vendor-panel/people/customers.ts';
 import type { Customer, CustomerQuery } from '#schema/vendor-panel/people/customers.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 type Listing = Observable<{ rows: readonly Customer[]; next: string | null }>;
 
@@ -13,24 +14,19 @@ const filterOf = (vendor_id: string, { q, region, again }: CustomerQuery, after:
   returning_only: again === 'true',
   after: after === null ? null : (JSON.parse(after) as object),
 });
-const asText = <Page extends { next: object | null }>(page: Page) => ({
-  ...page,
-  next: page.next === null ? null : JSON.stringify(page.next),
-});
-
-/** The customers of a store, for its team. Refusals carry the server's sentence. */
+/** A store's customers, for its team. Refusals have the server's message. */
 export const createCustomerService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (vendorId: string, wish: CustomerQuery, after: string | null): Listing =>
     client
       .rpc(Customers, 'vendor_customers', {
         ...filterOf(vendorId, wish, after),
         sort: wish['sort'] ?? 'latest',
       })
-      .pipe(map(asText)),
+      .pipe(map(withTextCursor)),
   /** The same for a file: more rows at once, by name, and only with the right to export. */
   pageOfFile: (vendorId: string, wish: CustomerQuery, after: string | null): Listing =>
-    client.rpc(Customers, 'export_customers', filterOf(vendorId, wish, after)).pipe(map(asText)),
+    client.rpc(Customers, 'export_customers', filterOf(vendorId, wish, after)).pipe(map(withTextCursor)),
 });
 
 export type CustomerService = ReturnType<typeof createCustomerService>;

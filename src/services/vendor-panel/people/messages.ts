@@ -9,10 +9,11 @@ import {
 } from '#schema/vendor-panel/people/messages.ts';
 import type { CannedValues, ListedConversation } from '#schema/vendor-panel/people/messages.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
-/** The inbox of a store, for its team. A conversation itself is part of its order. */
+/** A store's inbox, for its team. A conversation itself is part of its order. */
 export const createMessageService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     vendor_id: string,
     { view = 'open', q }: Readonly<Partial<Record<'view' | 'q', string>>>,
@@ -25,12 +26,12 @@ export const createMessageService = (client: Client) => ({
         query: q ?? null,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
+      .pipe(map(withTextCursor)),
   counts: (vendor_id: string) => client.rpc(MessageCounts, 'vendor_message_counts', { vendor_id }),
-  /** The member has read what is there. */
+  /** The member has read the current messages. */
   see: (order_id: string) => client.rpc(Schema.Unknown, 'see_conversation', { order_id }),
   canned: (vendor_id: string) => client.rpc(Schema.Array(CannedAnswer), 'canned_answers', { vendor_id }),
-  /** @param version null for a new one, whose id the caller makes */
+  /** @param version null for a new one, whose id the caller creates */
   saveCanned: (
     vendor_id: string,
     answer_id: string,

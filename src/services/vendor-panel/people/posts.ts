@@ -2,8 +2,9 @@ import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { EditedPost, ListedStorePosts, SavedPost } from '#schema/vendor-panel/people/posts.ts';
-import type { ListedStorePost, PostMove, PostValues } from '#schema/vendor-panel/people/posts.ts';
+import type { ListedStorePost, PostAction, PostValues } from '#schema/vendor-panel/people/posts.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type PostsPage = {
   rows: readonly ListedStorePost[];
@@ -11,9 +12,9 @@ export type PostsPage = {
   counts: Readonly<Record<string, number>>;
 };
 
-/** The posts of a store, for its team. Refusals carry the server's sentence. */
+/** A store's posts, for its team. Refusals have the server's message. */
 export type PostService = {
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     vendorId: string,
     wish: Readonly<Partial<Record<'view' | 'q', string>>>,
@@ -21,15 +22,15 @@ export type PostService = {
   ) => Observable<PostsPage>;
   read: (id: string) => Observable<EditedPost>;
   /**
-   * @param version null for a new one, whose id the caller makes
-   * @param editor names the open editor: its own earlier save is never a conflict
+   * @param version null for a new one, whose id the caller creates
+   * @param editor identifies the open editor: its own earlier save is never a conflict
    */
   save: (
     at: { vendorId: string; id: string; version: number | null; editor: string },
     values: PostValues,
   ) => Observable<typeof SavedPost.Type>;
-  /** Null once it is deleted. `Conflict` with the code post_changed: somebody else was faster. */
-  move: (id: string, version: number, move: PostMove) => Observable<EditedPost | null>;
+  /** Null once it is deleted. `Conflict` with the code post_changed: someone else was faster. */
+  move: (id: string, version: number, action: PostAction) => Observable<EditedPost | null>;
 };
 
 export const createPostService = (client: Client): PostService => ({
@@ -41,7 +42,7 @@ export const createPostService = (client: Client): PostService => ({
         query: q ?? null,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+      .pipe(map(withTextCursor)),
   read: (post_id) => client.rpc(EditedPost, 'vendor_post', { post_id }),
   save: ({ vendorId, id, version, editor }, { title, excerpt, body, cover }) =>
     client.rpc(SavedPost, 'save_blog_post', {
@@ -54,11 +55,11 @@ export const createPostService = (client: Client): PostService => ({
       body,
       cover_image: cover,
     }),
-  move: (post_id, version, move) =>
+  move: (post_id, version, action) =>
     client.rpc(Schema.NullOr(EditedPost), 'move_blog_post', {
       post_id,
       version,
-      move: move.kind,
-      at: 'at' in move ? move.at : null,
+      move: action.kind,
+      at: 'at' in action ? action.at : null,
     }),
 });

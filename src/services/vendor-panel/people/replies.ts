@@ -9,6 +9,7 @@ import {
 } from '#schema/vendor-panel/people/replies.ts';
 import type { Said, StoreQuestion, StoreReview, There } from '#schema/vendor-panel/people/replies.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
 export type WordKind = 'review' | 'question';
 
@@ -21,14 +22,9 @@ const wishOf = ({ view = 'open', q, product }: Wish, after: string | null) => ({
   product: product ?? null,
   after: after === null ? null : (JSON.parse(after) as object),
 });
-const asText = <Page extends { next: object | null }>(page: Page) => ({
-  ...page,
-  next: page.next === null ? null : JSON.stringify(page.next),
-});
-
-/** Reviews and questions of a store's products, for its team. Refusals carry the server's sentence. */
+/** Reviews and questions of a store's products, for its team. Refusals have the server's message. */
 export const createReplyService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   reviews: (vendor_id: string, wish: Wish, after: string | null): Listing<StoreReview> =>
     client
       .rpc(StoreReviews, 'vendor_reviews', {
@@ -37,7 +33,7 @@ export const createReplyService = (client: Client) => ({
         stars: wish.stars === undefined ? null : Number(wish.stars),
         sort: wish.sort ?? 'newest',
       })
-      .pipe(map(asText)),
+      .pipe(map(withTextCursor)),
   questions: (vendor_id: string, wish: Wish, after: string | null): Listing<StoreQuestion> =>
     client
       .rpc(StoreQuestions, 'vendor_questions', {
@@ -45,9 +41,9 @@ export const createReplyService = (client: Client) => ({
         ...wishOf(wish, after),
         sort: wish.sort ?? 'oldest',
       })
-      .pipe(map(asText)),
+      .pipe(map(withTextCursor)),
   counts: (vendor_id: string) => client.rpc(WordCounts, 'vendor_word_counts', { vendor_id }),
-  /** @param seen_version version of the reply that the member has seen; a report has none */
+  /** @param seen_version version of the reply that the member saw; a report has none */
   say: (
     kind: WordKind,
     id: string,

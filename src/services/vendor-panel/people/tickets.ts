@@ -4,10 +4,11 @@ import type { Observable } from 'rxjs';
 import { ListedTickets, Ticket } from '#schema/vendor-panel/people/tickets.ts';
 import type { ListedTicket, TicketValues } from '#schema/vendor-panel/people/tickets.ts';
 import type { Client } from '#services/client.ts';
+import { withTextCursor } from '#services/page-cursor.ts';
 
-/** The tickets of a store to the platform, for its team. Refusals carry the server's sentence. */
+/** A store's tickets to the platform, for its team. Refusals have the server's message. */
 export const createTicketService = (client: Client) => ({
-  /** @param after The `next` of the page before, as text. */
+  /** @param after The previous page's `next`, as text. */
   list: (
     vendor_id: string,
     { view = 'all' }: Readonly<Partial<Record<'view', string>>>,
@@ -19,18 +20,18 @@ export const createTicketService = (client: Client) => ({
         view,
         after: after === null ? null : (JSON.parse(after) as object),
       })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
+      .pipe(map(withTextCursor)),
   read: (ticket: string) => client.rpc(Ticket, 'vendor_ticket', { ticket }),
-  /** @param ticket the caller makes it: the same one again opens nothing twice */
+  /** @param ticket the caller creates it: repeating it opens nothing twice */
   open: (vendor_id: string, ticket: string, values: TicketValues) =>
     client.rpc(Ticket, 'open_vendor_ticket', { vendor_id, ticket, ...values }),
-  /** @param request_key the same one again writes nothing twice */
+  /** @param request_key repeating it writes nothing twice */
   reply: (ticket: string, request_key: string, words: string) =>
     client.rpc(Ticket, 'reply_to_ticket', { ticket, request_key, words }),
-  /** Closes it as it was read, or opens it again. */
+  /** Closes it in the version that was read, or reopens it. */
   close: (ticket: string, base_version: number, closes: boolean) =>
     client.rpc(Ticket, 'close_ticket', { ticket, base_version, closes }),
-  /** Somebody of the store has read the answers. */
+  /** A member of the store has read the answers. */
   see: (ticket: string) => client.rpc(Schema.Unknown, 'see_ticket', { ticket }),
 });
 

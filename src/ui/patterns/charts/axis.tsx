@@ -4,11 +4,11 @@ import type { Scale } from './scale.ts';
 
 interface AxisProps {
   scale: Scale;
-  /** The value as it is written beside the plot. */
+  /** The value as written next to the plot. */
   format: (value: number) => string;
 }
 
-/** The numbers beside a plot. The table has them, too. */
+/** The numbers next to a plot. The table has them, too. */
 export const Axis = ({ scale, format }: AxisProps) => (
   <div className={styles.axis} aria-hidden="true">
     {scale.ticks.map((tick) => (
@@ -19,7 +19,7 @@ export const Axis = ({ scale, format }: AxisProps) => (
   </div>
 );
 
-/** The lines of these numbers in a plot of this width. */
+/** The grid lines of these numbers in a plot of this width. */
 export const Grid = ({ scale, width }: Pick<AxisProps, 'scale'> & { width: number }) => (
   <>
     {scale.ticks.map((tick) => (

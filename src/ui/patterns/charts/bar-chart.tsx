@@ -1,24 +1,25 @@
 import { TableBehind } from './chart-table.tsx';
 import * as styles from './chart.css.ts';
+import { stack } from '../../css/layout.css.ts';
 
 export interface Bar {
-  /** Unique: what the bar stands for. */
+  /** Unique: the bar's name. */
   name: string;
   value: number;
-  /** The value as people read it, in one or more cells of the table. */
+  /** The readable value, in one or more cells of the table. */
   words: readonly string[];
 }
 
 interface BarChartProps {
   label: string;
-  /** The heads of the table: of the names, then of the words. */
+  /** The table's column headers: for the names, then for the texts. */
   head: readonly string[];
   bars: readonly Bar[];
 }
 
 const height = 100;
 const gap = 0.2;
-/** So many bars have room for their names; fewer are not wider. */
+/** This many bars have room for their names; fewer are not wider. */
 const few = 8;
 
 /** Bars along a line. The table behind them has the same figures, for keyboards and screen readers too. */
@@ -27,7 +28,7 @@ export function BarChart({ label, head, bars }: BarChartProps) {
   const places = hasNames ? few : bars.length;
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
-    <figure className={styles.chart}>
+    <figure className={stack({ gap: 2 })}>
       <svg
         className={styles.plot}
         viewBox={`0 0 ${places} ${height}`}

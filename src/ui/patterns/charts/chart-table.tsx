@@ -1,14 +1,14 @@
-import { Disclosure } from '../../components/disclosure.tsx';
+import { Disclosure } from '../../components/overlays/disclosure.tsx';
 import * as styles from './chart.css.ts';
 
 export interface ChartTableProps {
-  /** The heads of the columns; the first one is of the names. */
+  /** The column headers; the first one is for the names. */
   head: readonly string[];
-  /** Each begins with its name, which is unique. */
+  /** Each starts with its name, which is unique. */
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** The figures of a chart, for keyboards and screen readers and to be copied. */
+/** The figures of a chart, for keyboards and screen readers and for copying. */
 export const ChartTable = ({ head, rows }: ChartTableProps) => (
   <table className={styles.table}>
     <thead>
@@ -37,9 +37,9 @@ export const ChartTable = ({ head, rows }: ChartTableProps) => (
   </table>
 );
 
-/** The same, closed at first, below its chart. */
+/** The same, initially collapsed, below its chart. */
 export const TableBehind = (props: ChartTableProps) => (
-  <Disclosure title="As a table">
+  <Disclosure title="View as table">
     <div className={styles.scroll}>
       <ChartTable {...props} />
     </div>

@@ -1,9 +1,9 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../../themes/contract.css.ts';
+import { inRow, muted, inlineRow } from '../../css/mixins.ts';
 
 const { color, space } = vars;
 
-export const chart = style({ display: 'grid', gap: space[2], minWidth: 0 });
 export const plot = style({ display: 'block', width: '100%', height: 160, overflow: 'visible' });
 export const ground = style({ stroke: color.lineStrong, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' });
 export const bar = style({
@@ -12,12 +12,9 @@ export const bar = style({
 });
 export const empty = style({ fill: color.line });
 export const ends = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: space[3],
+  ...inRow(3, { align: 'stretch', justify: 'space-between' }),
+  ...muted(13),
   overflowWrap: 'anywhere',
-  fontSize: vars.text[13],
-  color: color.inkMuted,
 });
 /** Each below its bar. */
 export const names = style([
@@ -40,21 +37,20 @@ export const cell = style({
 export const number = style([cell, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' }]);
 export const scroll = style({ overflowX: 'auto' });
 
-/** Plots with an axis: its numbers stand to the left of the plot. */
+/** Plots with an axis: its numbers are to the left of the plot. */
 export const room = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: space[2],
 });
 export const axis = style({
+  ...muted(13),
   position: 'relative',
   display: 'grid',
-  fontSize: vars.text[13],
-  color: color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',
 });
-/** The widest number makes the room; each is placed at its height. */
+/** The widest number sets the width; each is placed at its height. */
 export const tick = style({ gridArea: '1 / 1', position: 'relative', height: 0, lineHeight: 0 });
 export const field = style({ position: 'relative', height: 200, minWidth: 0 });
 export const drawing = style({
@@ -116,19 +112,12 @@ export const readout = style({
   overflowWrap: 'anywhere',
 });
 export const legend = style({
+  ...muted(13),
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space[1]} ${space[4]}`,
-  fontSize: vars.text[13],
-  color: color.inkMuted,
 });
-export const legendItem = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[2],
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-});
+export const legendItem = style({ ...inlineRow(2), minWidth: 0, overflowWrap: 'anywhere' });
 export const swatch = style({
   flexShrink: 0,
   width: 14,
@@ -146,7 +135,7 @@ const fills = [
   color.plate.red,
   color.inkMuted,
 ];
-/** Of the parts of a stack, in their order; edges keep neighbors apart in any theme. */
+/** The parts of a stack, in order; edges keep neighbors apart in any theme. */
 export const parts = styleVariants(
   Object.fromEntries(fills.map((fill, place) => [place, { fill, background: fill }])),
   (part) => [{ stroke: color.page, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' as const }, part],

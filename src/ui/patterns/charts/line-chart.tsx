@@ -8,25 +8,25 @@ import { hint } from '../../css/text.css.ts';
 
 export interface LinePoint extends PlotPlace {
   value: number;
-  /** Of the period that it is compared with; null where there is none. */
+  /** From the previous period; null if there is none. */
   before: number | null;
 }
 
 interface LineChartProps {
   label: string;
-  /** What the two lines are; the second is drawn where there is a value of before. */
+  /** The names of the two lines; the second is drawn if there are earlier values. */
   lines: readonly [now: string, before: string];
-  /** The heads of the table: of the names, then of the words. */
+  /** The table's column headers: for the names, then for the texts. */
   head: readonly string[];
   points: readonly LinePoint[];
-  /** A value as the axis says it. */
+  /** A value as the axis shows it. */
   format: (value: number) => string;
 }
 
-/** A line over time, with the period before behind it. */
+/** A line over time, with the previous period behind it. */
 export function LineChart({ label, lines, head, points, format }: LineChartProps) {
   const [chosen, choose] = useChosen(points.length);
-  if (points.length === 0) return <p className={hint}>There is nothing to show.</p>;
+  if (points.length === 0) return <p className={hint}>Nothing to show.</p>;
   const befores = points.flatMap(({ before }) => before ?? []);
   const scale = heightOf([...points.map(({ value }) => value), ...befores]);
   const draw = (of: 'value' | 'before') =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { stack } from '../../css/layout.css.ts';
 import { Axis, Grid } from './axis.tsx';
 import { TableBehind } from './chart-table.tsx';
 import * as styles from './chart.css.ts';
@@ -6,9 +7,9 @@ import { Reader } from './reader.tsx';
 import { height } from './scale.ts';
 import type { Scale } from './scale.ts';
 
-/** One place of a plot, and its row in the table. */
+/** One position in a plot, and its row in the table. */
 export interface PlotPlace {
-  /** Unique: what the place stands for. */
+  /** Unique: the position's name. */
   name: string;
   /** The cells of its row in the table. */
   words: readonly string[];
@@ -17,24 +18,24 @@ export interface PlotPlace {
 interface PlotProps {
   label: string;
   legend: ReactNode;
-  /** The heads of the table: of the names, then of the words. */
+  /** The table's column headers: for the names, then for the texts. */
   head: readonly string[];
   places: readonly PlotPlace[];
   scale: Scale;
-  /** A value as the axis says it. */
+  /** A value as the axis shows it. */
   format: (value: number) => string;
-  /** Where the cursor is; null before a place is chosen. */
+  /** The cursor's position; null before one is selected. */
   chosen: number | null;
-  /** The place that is read out below; the chosen one if omitted. */
+  /** The position that is announced below; the selected one if omitted. */
   shown?: number | null;
   onChoose: (place: number) => void;
-  /** HTML over the drawing, which is stretched: what must keep its form. */
+  /** HTML over the drawing, which is stretched: shapes that must not be distorted. */
   marks?: ReactNode;
-  /** The drawing: SVG, one unit wide for each place. */
+  /** The drawing: SVG, one unit wide for each position. */
   children: ReactNode;
 }
 
-/** The middle of a place, in units of the drawing. */
+/** The middle of a position, in units of the drawing. */
 export const middleOf = (place: number): number => place + 0.5;
 
 /** A drawing with its axis, legend, reader and table. */
@@ -57,7 +58,7 @@ export function Plot({
     return [name, ...words.map((word, index) => `${head[index + 1] ?? ''} ${word}`.trim())].join(' · ');
   };
   return (
-    <figure className={styles.chart}>
+    <figure className={stack({ gap: 2 })}>
       {legend}
       <div className={styles.room}>
         <Axis scale={scale} format={format} />

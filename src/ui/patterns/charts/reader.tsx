@@ -4,14 +4,14 @@ import * as styles from './chart.css.ts';
 interface ReaderProps {
   label: string;
   count: number;
-  /** The chosen point; null before one is chosen. */
+  /** The selected point; null before one is selected. */
   chosen: number | null;
-  /** What a point says. */
+  /** A point's text. */
   wordsOf: (place: number) => string;
   onChoose: (place: number) => void;
 }
 
-/** Lies over a plot: the pointer and the arrow keys go from point to point, and each is read out. */
+/** Covers a plot: the pointer and the arrow keys move from point to point, and each is announced. */
 export function Reader({ label, count, chosen, wordsOf, onChoose }: ReaderProps) {
   const place = chosen ?? count - 1;
   return (
@@ -19,7 +19,7 @@ export function Reader({ label, count, chosen, wordsOf, onChoose }: ReaderProps)
       <input
         type="range"
         className={styles.slider}
-        aria-label={`Points of ${label}`}
+        aria-label={`${label}, point by point`}
         aria-valuetext={wordsOf(place)}
         min={0}
         max={count - 1}
@@ -37,7 +37,7 @@ export function Reader({ label, count, chosen, wordsOf, onChoose }: ReaderProps)
   );
 }
 
-/** The chosen point of a chart. Fewer points than before leave none chosen. */
+/** The selected point of a chart. If there are fewer points than before, none is selected. */
 export function useChosen(count: number): [number | null, (place: number) => void] {
   const [chosen, choose] = useState<number | null>(null);
   return [chosen !== null && chosen < count ? chosen : null, choose];

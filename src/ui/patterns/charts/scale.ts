@@ -1,16 +1,16 @@
 import { extent, nice, ticks } from 'd3-array';
 
-/** The height of a plot in its own units; it is stretched to its place. */
+/** The height of a plot in its own units; it is stretched to fit. */
 export const height = 100;
 
-/** Where a value is in a plot, from its top. */
+/** The position of a value in a plot, from its top. */
 export interface Scale {
   (value: number): number;
-  /** Round values to be written beside the plot. */
+  /** Round values for the axis. */
   readonly ticks: readonly number[];
 }
 
-/** From the lowest to the highest value, with zero among them; all zeros still have a ground. */
+/** From the lowest to the highest value, including zero; all zeros still have a baseline. */
 export function heightOf(values: readonly number[]): Scale {
   const [low = 0, high = 0] = extent([0, ...values]);
   const [bottom, top] = low === high ? [0, 1] : nice(low, high, 4);

@@ -13,12 +13,12 @@ export interface StackedBar extends PlotPlace {
 
 interface StackedBarsProps {
   label: string;
-  /** The names of the parts, from the ground up; at most six have a color of their own. */
+  /** The names of the parts, from bottom to top; at most six have their own color. */
   parts: readonly string[];
-  /** The heads of the table: of the names, then of the words. */
+  /** The table's column headers: for the names, then for the texts. */
   head: readonly string[];
   bars: readonly StackedBar[];
-  /** A value as the axis says it. */
+  /** A value as the axis shows it. */
   format: (value: number) => string;
 }
 
@@ -26,10 +26,10 @@ const gap = 0.2;
 
 const partOf = (place: number): string => styles.parts[String(place % styles.partCount)] ?? '';
 
-/** What a whole consists of, bar by bar; values below zero hang from the ground. */
+/** The parts of a whole, bar by bar; negative values hang from the baseline. */
 export function StackedBars({ label, parts, head, bars, format }: StackedBarsProps) {
   const [chosen, choose] = useChosen(bars.length);
-  if (bars.length === 0) return <p className={hint}>There is nothing to show.</p>;
+  if (bars.length === 0) return <p className={hint}>Nothing to show.</p>;
   const layers = stack<StackedBar, number>()
     .keys(parts.map((_, place) => place))
     .value(({ values }, part) => values[part] ?? 0)

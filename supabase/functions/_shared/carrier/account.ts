@@ -60,7 +60,7 @@ async function credentialsOf(env: Env, sealed: string | null): Promise<Record<st
   if (sealed === null) return {};
   const opened = await unseal(required(env, 'CARRIER_SECRET'), sealed, 'carrier account');
   if (!isRecord(opened)) {
-    throw new CarrierRefused('The stored credentials cannot be read any more. Please enter them again.');
+    throw new CarrierRefused("We can't read the saved credentials. Enter them again.");
   }
   return Object.fromEntries(
     Object.entries(opened).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -76,7 +76,7 @@ export async function carrierOf(env: Env, outside: Outside, vendorId: string): P
   const row = isRecord(found) ? found : {};
   const carrier = carrierNamed(textOf(row['carrier']) ?? 'manual', outside);
   if (carrier === null) {
-    throw new CarrierRefused('The shop does not work with this carrier any more. Please choose another one.');
+    throw new CarrierRefused('Stallbar no longer works with this carrier. Choose another one.');
   }
   const isTest = carrier.hasTestMode && row['test_mode'] === true;
   const account = async (): Promise<CarrierAccount> => ({

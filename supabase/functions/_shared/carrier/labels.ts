@@ -84,8 +84,8 @@ export function readLabel(answer: unknown): LabelRow {
 
 export interface Labels {
   /**
-   * Buys it, keeps its file and sends its parcel; any number of times is once. 409 `label_dropped` with the reason when
-   * its pieces were shipped or cancelled meanwhile: then it is void.
+   * Buys it, stores its file and ships its parcel; repeating it has no effect twice. 409 `label_dropped` with the
+   * reason if its items were shipped or canceled since: then it is void.
    */
   buy(row: LabelRow): Promise<LabelRow>;
   /** Voids it at the carrier, and its parcel with it. A refusal leaves both as they were. */
@@ -105,7 +105,7 @@ export function createLabels(env: Env, outside: Outside, who: string): Labels {
   async function carrier(row: LabelRow): Promise<StoreCarrier> {
     const found = await carrierOf(env, outside, row.vendorId);
     if (found.name !== row.carrier) {
-      throw new CarrierRefused('The store has another carrier now than the one of this label.');
+      throw new CarrierRefused('The store switched carriers after this label was bought.');
     }
     return found;
   }
@@ -139,7 +139,7 @@ export function createLabels(env: Env, outside: Outside, who: string): Labels {
   }
 
   async function voided(row: LabelRow): Promise<void> {
-    if (row.name === null) throw new TypeError('A label that was not sold cannot be voided.');
+    if (row.name === null) throw new TypeError("You can't void a label that wasn't bought.");
     try {
       await (await carrier(row)).voidLabel(row.name);
     } catch (error) {
@@ -159,7 +159,7 @@ export function createLabels(env: Env, outside: Outside, who: string): Labels {
       if (bought.status === 'bought' || bought.status === 'voiding') return bought;
       // Whether or not the carrier voids it now: follow-parcels asks again.
       await voided(bought).catch((error: unknown) => console.error(`${who}:`, error));
-      throw new HttpError(409, 'label_dropped', bought.sentence ?? 'This label was not used, and is voided.');
+      throw new HttpError(409, 'label_dropped', bought.sentence ?? "This label wasn't used and is void.");
     },
     void: voided,
     async drop(row) {

@@ -1,12 +1,12 @@
 import { CarrierRefused, type Carrier } from './port.ts';
 
-const noLabels = 'This store buys its labels elsewhere: enter carrier and tracking number by hand.';
+const noLabels = 'This store buys its labels elsewhere. Enter the carrier and tracking number yourself.';
 
 /** Every store can ship with it: labels come from elsewhere, and people enter the tracking numbers. */
 export const manualCarrier: Carrier = {
   name: 'manual',
-  title: 'By hand',
-  about: 'You buy labels wherever you like and enter the tracking number of each parcel yourself.',
+  title: 'Manual',
+  about: "Buy labels wherever you like and enter each package's tracking number yourself.",
   credentials: [],
   hasTestMode: false,
   sellsLabels: false,

@@ -43,7 +43,7 @@ export interface Parcel {
 export interface LabelRequest {
   /** Our id of the label: buying it again gives the same label and is paid once. */
   readonly labelId: string;
-  /** When the label was first asked for, in Unix seconds: unchanged on a retry. */
+  /** When the label was first requested, in Unix seconds: unchanged on a retry. */
   readonly createdAt: number;
   /** Printed on the label. */
   readonly reference: string;
@@ -81,7 +81,7 @@ export interface Tracking {
   readonly events: readonly TrackingEvent[];
 }
 
-/** What a carrier tells by itself: a parcel has come so far. */
+/** A carrier's own report: how far a parcel has come. */
 export interface CarrierEvent {
   /** The carrier's id of the event: a repetition has the same. */
   readonly eventId: string;
@@ -102,17 +102,17 @@ export class LabelUnprintable extends CarrierRefused {
   constructor(letters: readonly string[]) {
     const shown = letters.slice(0, 5).join(' ');
     super(
-      `A label cannot show these letters: ${shown}. Ask for the name and address in Latin letters, and buy this label at a post office or on your carrier’s website.`,
+      `Labels can't print these letters: ${shown}. Ask for the name and address in Latin letters, or buy this label at a post office or on your carrier's website.`,
       'label_unprintable',
     );
     this.name = 'LabelUnprintable';
   }
 }
 
-/** The carrier did not answer in time, or with something that is no answer: nobody knows what it has done. */
+/** The carrier did not answer in time, or sent an invalid answer: its result is unknown. */
 export class CarrierSilent extends HttpError {
   constructor() {
-    super(504, 'carrier_silent', 'The carrier does not answer. Try again in a few minutes.');
+    super(504, 'carrier_silent', "The carrier isn't responding. Try again in a few minutes.");
     this.name = 'CarrierSilent';
   }
 }

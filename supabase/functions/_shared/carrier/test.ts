@@ -19,8 +19,8 @@ const heaviest = 30_000;
 const price = { base: 480, step: 95 };
 /** Seconds from the purchase of a label to each event: a journey that can be watched in half an hour. */
 const journey = [
-  ['created', 0, 'The label was bought.'],
-  ['picked-up', 600, 'Picked up from the sender.'],
+  ['created', 0, 'Label created.'],
+  ['picked-up', 600, 'Picked up.'],
   ['in-transit', 1200, 'On its way through the sorting center.'],
   ['delivered', 1800, 'Delivered.'],
 ] as const;
@@ -60,7 +60,7 @@ export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
   async function expectKey({ credentials }: CarrierAccount, signal: AbortSignal): Promise<void> {
     const key = credentials['api_key'] ?? '';
     if (key.includes('silent')) await waitFor(signal);
-    if (key.includes('refused')) throw new CarrierRefused('The carrier does not know this API key.');
+    if (key.includes('refused')) throw new CarrierRefused("The carrier doesn't recognize this API key.");
   }
 
   function trackingOf(trackingNumber: string): Tracking | null {
@@ -77,18 +77,18 @@ export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
     name: 'test',
     title: 'Test carrier',
     about:
-      'Behaves like a carrier and moves no parcel. Any key works; one with “refused” in it is refused, and with “silent” in it the carrier does not answer.',
+      'Acts like a carrier without moving any packages. Any key works, except that a key with “refused” in it is declined, and one with “silent” in it gets no response.',
     credentials: [
       {
         name: 'account_number',
         label: 'Account number',
-        hint: 'Six digits of your choice.',
+        hint: 'Any six digits.',
         problemOf: (value) => (/^\d{6}$/.test(value) ? null : 'The account number has six digits'),
       },
       {
         name: 'api_key',
         label: 'API key',
-        hint: '8 to 64 letters, digits and hyphens of your choice.',
+        hint: 'Any 8 to 64 letters, digits and hyphens.',
         problemOf: (value) =>
           /^[A-Za-z0-9-]{8,64}$/.test(value) ? null : 'The API key has 8 to 64 letters, digits and hyphens',
       },
@@ -99,9 +99,9 @@ export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
     async buyLabel(account, request, signal) {
       await expectKey(account, signal);
       const { parcel, to, labelId } = request;
-      if (parcel.grams > heaviest) throw new CarrierRefused('A parcel may weigh 30 kg at most.');
+      if (parcel.grams > heaviest) throw new CarrierRefused('A package can weigh up to 30 kg.');
       if (to.zipCode.startsWith('00000')) {
-        throw new CarrierRefused('The carrier does not deliver to this ZIP code.');
+        throw new CarrierRefused("The carrier doesn't deliver to this ZIP code.");
       }
       const trackingNumber = await numberOf(request, account.isTest);
       return {
@@ -122,10 +122,10 @@ export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
       await expectKey(account, signal);
       const tracking = trackingOf(trackingNumber);
       if (tracking === null || !carrierRef.startsWith('test_')) {
-        throw new CarrierRefused('The carrier does not know this label.');
+        throw new CarrierRefused("The carrier doesn't recognize this label.");
       }
       if (tracking.status !== 'created') {
-        throw new CarrierRefused('The parcel was already picked up: its label cannot be voided.');
+        throw new CarrierRefused("The package was already picked up, so you can't void its label.");
       }
     },
     async track(account, trackingNumber, signal) {

@@ -78,7 +78,7 @@ async function send(
   if (!paymentRef) {
     throw new ProviderRefused({
       code: 'refund_impossible',
-      sentence: 'The payment has no reference with the payment provider. Pay the buyer back another way.',
+      sentence: 'The payment provider has no record of this payment. Refund the buyer another way.',
       again: 'never',
     });
   }

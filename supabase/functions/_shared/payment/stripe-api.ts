@@ -27,7 +27,7 @@ export function encodeForm(values: Form): string {
   return pairs.join('&');
 }
 
-/** Time-outs, conflicts and limits of speed are no decision. */
+/** Time-outs, conflicts and rate limits are not decisions. */
 const isSilence = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status);
 
 /** Stripe refused, or, unless it is `decided`, nobody knows what it did. */
@@ -40,7 +40,7 @@ export class StripeProblem extends Error {
 
   constructor(status: number | null, body: unknown) {
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
-    super(textOf(error['message']) ?? 'Stripe did not answer.');
+    super(textOf(error['message']) ?? "Stripe isn't responding.");
     this.name = 'StripeProblem';
     this.status = status;
     this.code = textOf(error['code']) ?? textOf(error['type']) ?? 'unknown';

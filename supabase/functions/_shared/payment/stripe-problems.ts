@@ -6,8 +6,9 @@ import { StripeProblem } from './stripe-api.ts';
 export type StripeCall = 'payment' | 'refund' | 'payout' | 'reversal' | 'list' | 'account';
 
 /**
- * What a refusal is about. `silent`: no answer, so nobody knows. `ours`: the shop's own key or account. `repeated`: the
- * same key came with another request. `request`: anything that has no name of its own.
+ * What a refusal is about. `silent`: no answer, so the result is unknown. `ours`: the shop's own key or account.
+ * `repeated`: the
+ * same key came with another request. `request`: anything else.
  */
 type About =
   | 'silent'
@@ -31,7 +32,7 @@ const named = (again: NamedProblem['again'], code: string, sentence: string): Na
   again,
 });
 
-export const providerSilent = 'The payment provider did not answer. Try again in a moment.';
+export const providerSilent = "The payment provider isn't responding. Try again in a moment.";
 const silent = named('later', 'provider_unavailable', providerSilent);
 const later = (code: string, sentence: string) => named('later', code, sentence);
 const never = (code: string, sentence: string) => named('never', code, sentence);
@@ -43,11 +44,11 @@ const names: Readonly<Record<StripeCall, Names>> = {
     repeated: named('new', 'provider_unavailable', providerSilent),
     ours: later(
       'payments_unavailable',
-      "Paying isn't possible right now, and that's on us. Try again later.",
+      "We can't take payments right now, and that's on us. Try again later.",
     ),
     amount: never(
       'total_not_chargeable',
-      "The payment provider can't take a payment of this size. Order again with something added or taken out.",
+      "The payment provider can't take a payment of this size. Place the order again with more or fewer items.",
     ),
     method: later('payment_method_refused', "This way to pay isn't available right now. Choose another one."),
     card: later(
@@ -56,55 +57,55 @@ const names: Readonly<Record<StripeCall, Names>> = {
     ),
     request: never(
       'payment_refused',
-      "The payment provider won't take this payment, and trying again doesn't help.",
+      "The payment provider declined this payment, and trying again won't help.",
     ),
   },
   refund: {
     repeated: later(
       'provider_unavailable',
-      'The refund changed while it was sent. It is sent again by itself.',
+      "The refund changed while we were sending it. We'll send it again automatically.",
     ),
     ours: later(
       'provider_misconfigured',
-      "The payment provider refuses the shop's key. Check the key and the account; the refund is then sent by itself.",
+      "The payment provider rejected the shop's key. Check the key and the account; we'll then send the refund automatically.",
     ),
     balance: later(
       'balance_too_low',
-      "The shop's balance with the payment provider is too low. Add money there; the refund is then sent by itself.",
+      "The shop's balance with the payment provider is too low. Add funds there; we'll then send the refund automatically.",
     ),
     refunded: never(
       'refunded_already',
-      "This payment was already paid back with the payment provider. Check it there, and don't refund it again.",
+      "The payment provider already refunded this payment. Check it there, and don't refund it again.",
     ),
     disputed: never(
       'payment_disputed',
-      "The buyer's bank is deciding about this payment, so it can't be refunded. Answer the dispute instead.",
+      "The buyer's bank is reviewing this payment, so you can't refund it. Respond to the dispute instead.",
     ),
     amount: never(
       'amount_refused',
-      "The payment provider can't refund this amount. Check there how much of the payment is left.",
+      "The payment provider can't refund this amount. Check there how much is left to refund.",
     ),
     gone: never(
       'refund_impossible',
-      "This payment can't be refunded through the payment provider. Pay the buyer back another way.",
+      "The payment provider can't refund this payment. Refund the buyer another way.",
     ),
     request: never(
       'refund_refused',
-      "The payment provider refused this refund, and asking again doesn't help. Look at the payment there.",
+      "The payment provider declined this refund, and trying again won't help. Check the payment there.",
     ),
   },
   payout: {
     repeated: later(
       'provider_unavailable',
-      'The payout changed while it was sent. It is sent again by itself.',
+      "The payout changed while we were sending it. We'll send it again automatically.",
     ),
     ours: later(
       'provider_misconfigured',
-      "The payment provider refuses the shop's key. Check the key and the account; the payout is then sent by itself.",
+      "The payment provider rejected the shop's key. Check the key and the account; we'll then send the payout automatically.",
     ),
     balance: later(
       'balance_too_low',
-      "The shop's balance with the payment provider isn't enough yet. The payout is sent by itself when it is.",
+      "The shop's balance with the payment provider is still too low. We'll send the payout automatically when it's high enough.",
     ),
     bank: never(
       'bank_refused',
@@ -112,43 +113,43 @@ const names: Readonly<Record<StripeCall, Names>> = {
     ),
     account: never(
       'account_refused',
-      "Your account with the payment provider can't receive money. Open it, and answer what it asks for.",
+      "Your account with the payment provider can't receive money. Open it and fill in what it asks for.",
     ),
     amount: never(
       'amount_refused',
-      "The payment provider can't pay out this amount at once. Write to us with the number of the payout.",
+      "The payment provider can't pay out this amount at once. Contact us with the payout number.",
     ),
     request: never(
       'payout_refused',
-      'The payment provider refused this payout. Write to us with the number of the payout.',
+      'The payment provider declined this payout. Contact us with the payout number.',
     ),
   },
   reversal: {
     ours: later(
       'provider_misconfigured',
-      "The payment provider refuses the shop's key. Check the key and the account; the money is then taken back by itself.",
+      "The payment provider rejected the shop's key. Check the key and the account; we'll then reverse the transfer automatically.",
     ),
     balance: later(
       'balance_too_low',
-      "The store's account with the payment provider has too little. The money is taken back by itself when it has more.",
+      "The store's balance with the payment provider is too low. We'll reverse the transfer automatically when it's high enough.",
     ),
     request: never(
       'reversal_refused',
-      "The payment provider won't take this money back, and asking again doesn't help. Settle it with the store.",
+      "The payment provider won't reverse this transfer, and trying again won't help. Settle it with the store.",
     ),
   },
   list: {
     ours: later(
       'provider_misconfigured',
-      "The payment provider refuses the shop's key. Check the key and the account; the day is then compared by itself.",
+      "The payment provider rejected the shop's key. Check the key and the account; we'll then compare the day automatically.",
     ),
     request: later(
       'list_refused',
-      'The payment provider refused to list this day. Check the account and the log there.',
+      "The payment provider wouldn't list this day. Check the account and the log there.",
     ),
   },
   account: {
-    repeated: later('provider_unavailable', 'Your account is being opened already. Try again in a moment.'),
+    repeated: later('provider_unavailable', 'Your account is already being opened. Try again in a moment.'),
     ours: later(
       'payouts_unavailable',
       "Payouts can't be set up right now, and that's on us. Try again later.",
@@ -159,16 +160,16 @@ const names: Readonly<Record<StripeCall, Names>> = {
     ),
     account: never(
       'account_refused',
-      "Your account with the payment provider can't be opened. Write to us with the name of your store.",
+      "Your account with the payment provider can't be opened. Contact us with your store's name.",
     ),
     request: never(
       'account_page_refused',
-      "The payment provider won't open this page, and trying again doesn't help. Write to us with the name of your store.",
+      "The payment provider won't open this page, and trying again won't help. Contact us with your store's name.",
     ),
   },
 };
 
-/** Which of its own codes mean what; the first that fits counts. A word that ends in `_` stands for all that begin so. */
+/** The meaning of its codes; the first match counts. A word that ends in `_` matches all that start with it. */
 const codes: readonly (readonly [about: About, words: string])[] = [
   ['repeated', 'idempotency_error'],
   ['silent', 'idempotency_key_in_use lock_timeout rate_limit payment_intent_rate_limit_exceeded'],
@@ -217,7 +218,7 @@ function aboutOf(call: StripeCall, { status, code, type, param, decided }: Strip
   return 'request';
 }
 
-/** What a refusal of Stripe means for whoever asked; never Stripe's own words. */
+/** What a refusal of Stripe means for anyone who asked; never Stripe's own words. */
 export function nameOf(call: StripeCall, problem: StripeProblem): NamedProblem {
   const about = aboutOf(call, problem);
   return about === 'silent' ? silent : (names[call][about] ?? names[call].request);
@@ -240,9 +241,9 @@ const forAdmins: ReadonlySet<string> = new Set([
   'account_page_refused',
 ]);
 const adminSentence = (code: string): string =>
-  `The payment provider refuses with ${code.replaceAll(/[^a-z0-9_]/g, '').slice(0, 60)}. Check the key, the account and the log there.`;
+  `The payment provider answered with ${code.replaceAll(/[^a-z0-9_]/g, '').slice(0, 60)}. Check the key, the account and the log there.`;
 
-/** The error for whoever asked: 422 with a name for what was refused, 502 `provider_unavailable` without an answer. */
+/** The error for anyone who asked: 422 with a name for what was refused, 502 `provider_unavailable` without an answer. */
 export function refusalOf(call: StripeCall, error: unknown): Error {
   if (!(error instanceof StripeProblem)) return error instanceof Error ? error : new Error(String(error));
   const name = nameOf(call, error);
@@ -254,7 +255,7 @@ export function refusalOf(call: StripeCall, error: unknown): Error {
 /** Why a payout came back from the bank, by the bank's code. */
 export const bankSentence = (code: string | null): string =>
   code === 'insufficient_funds'
-    ? 'The payment provider could not cover this payout. It is tried again with the next one.'
+    ? "The payment provider couldn't cover this payout. We'll include it in the next one."
     : (names.payout.bank ?? names.payout.request).sentence;
 
 /** Why a refund that Stripe had taken did not arrive, by its reason. */
@@ -262,14 +263,14 @@ export function refundSentence(reason: string | null): string {
   switch (reason) {
     case 'lost_or_stolen_card':
     case 'expired_or_canceled_card':
-      return "The buyer's card doesn't exist any more. Pay the buyer back another way.";
+      return "The buyer's card no longer exists. Refund the buyer another way.";
     case 'insufficient_funds':
-      return "The shop's balance with the payment provider was too low. Add money there, then try again.";
+      return "The shop's balance with the payment provider was too low. Add funds there, then try again.";
     case 'charge_for_pending_refund_disputed':
       return (names.refund.disputed ?? names.refund.request).sentence;
     case 'merchant_request':
-      return 'The refund was canceled with the payment provider. Try again if the buyer is still owed it.';
+      return 'The refund was canceled with the payment provider. Try again if you still owe it to the buyer.';
     default:
-      return "The buyer's bank didn't take the refund. Try again, or pay the buyer back another way.";
+      return "The buyer's bank didn't accept the refund. Try again, or refund the buyer another way.";
   }
 }

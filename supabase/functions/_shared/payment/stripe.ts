@@ -61,15 +61,15 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
     name: 'stripe',
     async start(request) {
       if (outside.now() / 1000 >= request.createdAt + sessionLifetimeSeconds) {
-        throw new AttemptOver('The time to pay is over. Try again.');
+        throw new AttemptOver('The time to pay ran out. Try again.');
       }
       const session = await openSession(request).catch((error: unknown) => {
-        // Only a new attempt, with a key of its own, can succeed.
+        // Only a new attempt, with its own key, can succeed.
         throw isRepeated(error) ? new AttemptOver(providerSilent) : refusalOf('payment', error);
       });
       const url = textOf(session['url']);
       if (!url) {
-        throw new AttemptOver('The payment provider gave no page. Try again in a moment.');
+        throw new AttemptOver("The payment provider didn't open its page. Try again in a moment.");
       }
       return { url };
     },
@@ -184,7 +184,7 @@ function readDispute(dispute: Record<string, unknown>): DisputeEvent | null {
   });
 }
 
-/** An inquiry that becomes a dispute is told by `updated` or `funds_withdrawn` only, and so is its fee. */
+/** An inquiry that becomes a dispute is only reported by `updated` or `funds_withdrawn`, and so is its fee. */
 const disputeTypes = new Set([
   'charge.dispute.created',
   'charge.dispute.updated',

@@ -23,7 +23,7 @@ export interface PayoutWork {
   readonly transfers: readonly Transfer[];
 }
 
-/** What came of an attempt. An exception means that nobody knows: it is continued later under the same key. */
+/** The result of an attempt. An exception means that it is unknown: the attempt is continued later under the same key. */
 export type PayoutResult =
   | { readonly outcome: 'accepted'; readonly providerRef: string | null; readonly arrivesOn: string | null }
   /** Not now: another attempt, under another key, may succeed. */

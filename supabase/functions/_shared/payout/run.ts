@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 
 export interface PayoutRun {
   readonly ended: number;
-  /** Without an answer, or refused for now: they come back later. */
+  /** Without an answer, or refused until then: they come back later. */
   readonly waiting: number;
 }
 
@@ -110,7 +110,7 @@ export async function runPayouts(
 const sentenceOf = (error: unknown): string =>
   error instanceof HttpError
     ? error.message
-    : 'Nobody knows what the payment provider did. It is asked again by itself.';
+    : "We don't know if the payment provider sent this. We'll check again automatically.";
 
 const codeOf = (code: string): string =>
   code

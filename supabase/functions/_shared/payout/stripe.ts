@@ -29,7 +29,7 @@ export function accountForm({ vendorId, email, name }: Store): Form {
     },
     capabilities: { transfers: { requested: true } },
     business_profile: { name },
-    // The shop says when: otherwise Stripe would pay out by itself, and nothing would claim the rows.
+    // The shop says when: otherwise Stripe would pay out on its own, and nothing would claim the rows.
     settings: { payouts: { schedule: { interval: 'manual' } } },
     metadata: { vendor_id: vendorId },
   };
@@ -205,7 +205,7 @@ async function makeTransfer(
   try {
     return await api.post('/v1/transfers', transferForm(work, transfer, charge), key);
   } catch (error) {
-    // More than the charge has left: refunded meanwhile, or partly transferred. The platform's balance has it.
+    // More than the charge has left: refunded since then, or partly transferred. The platform's balance has it.
     const fromBalance = error instanceof StripeProblem && error.status === 400 && charge !== null;
     if (!fromBalance || nameOf('payout', error).again !== 'never') throw error;
     return api.post('/v1/transfers', transferForm(work, transfer, null), `${key}-free`);
@@ -291,7 +291,7 @@ function sentenceOf(requirement: string): string {
   if (requirement === 'external_account') return 'Add a bank account.';
   if (requirement.endsWith('verification.document')) return 'Upload a photo of an identity document.';
   if (requirement.startsWith('tos_acceptance')) return "Accept the payment provider's terms.";
-  return `Give the payment provider: ${requirement.replaceAll(/[._]/g, ' ')}.`;
+  return `The payment provider needs: ${requirement.replaceAll(/[._]/g, ' ')}.`;
 }
 
 function accountEvent(

@@ -21,8 +21,8 @@ const outcomes = ['sent', 'paid', 'failed'] as const;
 const statuses = ['onboarding', 'restricted', 'active', 'disabled'] as const;
 
 /**
- * Its bank is a table of the database: it keeps each payout under the key of its attempt, so that one that was cut off
- * is there once. What becomes of a payout is chosen on its page.
+ * Its bank is a table in the database: it stores each payout under its attempt's key, so that an interrupted one
+ * exists once. Its page decides the result of a payout.
  */
 export function createTestPayouts(env: Env, outside: Outside): PayoutProvider {
   const secret = required(env, 'PAYMENT_WEBHOOK_SECRET');

@@ -80,6 +80,6 @@ export async function decodePicture(
 /** @throws if the encoder fails */
 export async function encodeWebp({ data, width, height }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
   const encoded = (await webpEncoder()).encode(data, width, height, { ...defaultOptions, quality: 82 });
-  if (encoded === null || encoded === undefined) throw new Error('The picture could not be encoded.');
+  if (encoded === null || encoded === undefined) throw new Error("We couldn't process the picture.");
   return new Uint8Array(encoded);
 }

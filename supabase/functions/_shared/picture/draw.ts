@@ -33,7 +33,7 @@ export function scaled(from: Pixels, edge: number): Pixels {
   return to;
 }
 
-/** Turned and mirrored as the orientation of EXIF asks for, 1 to 8. */
+/** Rotated and mirrored by the EXIF orientation, 1 to 8. */
 export function upright(from: Pixels, orientation: number): Pixels {
   if (orientation === 1) return from;
   const { width, height } = from;

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
 
-/** Of a family of the packages @expo-google-fonts/noto-*; a hosted function has it beside the others if it has it. */
+/**
+ * From a family of the packages @expo-google-fonts/noto-*; a hosted function has the file next to the others, if at
+ * all.
+ */
 const placesOf = (family: string): string[] => {
   const name = family.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
   const file = `${family}_400Regular.ttf`;
@@ -15,7 +18,7 @@ const han =
 /** Stars, ticks, arrows, boxes, circled figures, signs of mathematics. */
 const sign = /[\p{S}\p{No}]/u;
 
-/** The fonts beside `text` and `strong`, and what each is asked for, the first that has it. */
+/** The fonts besides `text` and `strong`, each with its scripts; the first that has a letter is used. */
 const others: readonly (readonly [family: string, asked: RegExp])[] = [
   ['NotoSansArabic', /\p{scx=Arabic}/u],
   ['NotoSansHebrew', /\p{scx=Hebrew}/u],

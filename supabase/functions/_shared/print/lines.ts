@@ -146,5 +146,5 @@ export function runsOf(paragraph: Paragraph, start: number, end: number): Run[] 
   });
 }
 
-/** Whether the shaper must see it whole: words of a right-to-left script do not stand in the order of reading. */
+/** Whether the shaper must see it whole: right-to-left words are not in reading order. */
 export const isShapedWhole = (text: string): boolean => shapedRightToLeft.test(text);

@@ -7,7 +7,7 @@ import { keyLimit } from '../limits.ts';
 /** The formats of a body that PostgREST reads. */
 export type Format = 'json' | 'csv' | 'form' | 'text' | 'xml' | 'bytes';
 
-/** A body as it was understood, and as PostgREST gets it. */
+/** A body as parsed, and as PostgREST gets it. */
 export type Content = {
   readonly format: Format;
   /** Names of columns or arguments. */

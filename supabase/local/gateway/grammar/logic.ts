@@ -61,7 +61,7 @@ export function readLogic(text: string, what: string): string {
   return written;
 }
 
-/** The name of a parameter: the embedded tables that lead to it, and its column. */
+/** The name of a parameter: its path of embedded tables, and its column. */
 export type Key = { readonly tables: readonly string[]; readonly column: string; readonly path: string };
 
 /** @throws Refused */

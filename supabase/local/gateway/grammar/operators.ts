@@ -31,7 +31,7 @@ function wholeQuoted(reader: Reader): string | undefined {
   return undefined;
 }
 
-/** A value that must not end the list or group that it stands in. */
+/** A value that must not end its list or group. */
 function writtenValue(value: string): string {
   return /^["{\s]|[,)]|\s$/.test(value) ? quote(value) : value;
 }
@@ -61,8 +61,7 @@ function list(reader: Reader): string {
 }
 
 /**
- * `not.eq.5`, as it is to be written. @returns undefined when this is no operator, so that a procedure may take it as an
- * argument
+ * `not.eq.5`, rewritten. @returns undefined if this is not an operator, so that a procedure may use it as an argument
  */
 export function operation(reader: Reader, end: ValueEnd): string | undefined {
   const not = takes(reader, 'not.') ? 'not.' : '';

@@ -32,7 +32,7 @@ function namesOf({ tables, column, path }: Key): readonly string[] {
   return [...tables, column];
 }
 
-/** 'not' may stand anywhere before the operator and counts once. */
+/** 'not' may be anywhere before the operator and counts once. */
 function readLogicPair(path: string | undefined, operator: string, value: string, deepest: number): Pair {
   const names = path === undefined ? [] : namesOf(readKey(path, deepest));
   const tables = names.filter((name) => name !== 'not');

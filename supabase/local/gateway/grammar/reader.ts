@@ -96,13 +96,18 @@ export function expectName(reader: Reader): string {
   return name(reader) ?? fail(reader, 'a name');
 }
 
-/** A type or a language: letters, digits, underscores, dollars and spaces. */
+/**
+ * A type or a language: letters, digits, underscores, dollars and spaces.
+ * @throws Refused for spaces alone, which PostgREST takes for an empty name
+ */
 export function identifier(reader: Reader): string | undefined {
   const found = take(reader, /[A-Za-z0-9_ $]+/y);
-  if (found !== undefined && found.length > nameLimit) {
+  if (found === undefined) return undefined;
+  if (found.length > nameLimit) {
     throw new Refused(`A name in ${reader.what} is longer than ${nameLimit} bytes.`);
   }
-  return found === undefined ? undefined : strip(found);
+  const stripped = strip(found);
+  return stripped === '' ? fail(reader, 'a name') : stripped;
 }
 
 const plainKey = /[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*(?!-(?!>))/uy;

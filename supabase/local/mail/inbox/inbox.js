@@ -77,7 +77,7 @@ async function refresh() {
   empty.textContent =
     to.value === ''
       ? 'No email yet. Place an order, and its confirmation will appear here.'
-      : `No mail to ${to.value}.`;
+      : `No email to ${to.value}.`;
 }
 
 /**
@@ -87,7 +87,7 @@ async function refresh() {
 function body(mail, view) {
   if (view === 'text' || mail.html === null) return element('pre', mail.text || '(empty)');
   const frame = document.createElement('iframe');
-  frame.title = `Mail: ${mail.subject}`;
+  frame.title = `Email: ${mail.subject}`;
   frame.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   frame.src = `/messages/${encodeURIComponent(mail.id)}/html`;
   return frame;

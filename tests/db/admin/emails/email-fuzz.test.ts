@@ -11,7 +11,7 @@ const shared = sharedValues(
 );
 const values = { token: 's3cr3t-0f-a-store', store_name: 'Iron "Works" <b>', expires: 'May 1' };
 
-/** What a mail is made of, what breaks out of it, and what readers of HTML disagree about. */
+/** The valid parts of an email, attacks that break out of it, and markup that HTML parsers disagree about. */
 const pieces = [
   '<p>',
   '</p>',
@@ -84,7 +84,7 @@ const whole = [
   '<a href="{{site_url}}/shop">x</a>',
 ];
 
-test('in what the database lets through, a browser finds nothing that it should not', async () => {
+test('a browser finds nothing forbidden in what the database accepts', async () => {
   const [own] = await db.sql<EmailTemplate>(
     "select key, subject, html, text from public.email_templates where key = 'vendor-invitation'",
   );

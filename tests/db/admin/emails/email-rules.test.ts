@@ -36,7 +36,7 @@ describe('an edited mail', () => {
   }, 240_000);
 
   test.each(mailAttacks.map((attack) => [`${attack.field}: ${attack.title}`, attack] as const))(
-    'is refused at its place with %s',
+    'is refused at the right place with %s',
     (_, attack) => {
       const reply = replies.get(attack)!;
       expect(said(reply)).toBe('422 template_invalid');
@@ -46,25 +46,25 @@ describe('an edited mail', () => {
     },
   );
 
-  test('is unchanged by all of them', async () => {
+  test('is unchanged by every refused edit', async () => {
     expect(await read()).toEqual(sheet);
   });
 
-  test('that cannot be saved cannot be tried or checked either', async () => {
+  test("can't be previewed or checked if it can't be saved", async () => {
     const bad = { key, ...sheet.built_in, subject: 'Your code: {{token}}' };
     expect(said(await content.caller.rpc('test_email', bad))).toBe('422 template_invalid');
     expect(said(await content.caller.rpc('check_email', bad))).toBe('422 template_invalid');
   });
 
-  test('names the line of what is wrong', async () => {
+  test('reports the line of each mistake', async () => {
     const html = `${ownLink}\n<p>\nGo to\nhttps://evil.example\n</p>`;
     const reply = await save(content.caller, sheet.version, { ...sheet.built_in, html });
     expect(problemsOf(reply)).toEqual({
-      html: 'Line 4: Email programs make a link of this: https://evil.example. Take it out, or write {{site_url}}/… instead.',
+      html: 'Line 4: Email apps turn this into a link: https://evil.example. Remove it, or write {{site_url}}/… instead.',
     });
   });
 
-  test('may be made of what mails are made of', async () => {
+  test('may use all the markup that emails need', async () => {
     const of = 'store-restored';
     const { version, built_in } = await read(of);
     const html = `<!doctype html>
@@ -88,19 +88,19 @@ describe('an edited mail', () => {
     await save(content.caller, version + 1, built_in, of);
   });
 
-  test('with a secret is saved with a fresh code of the second factor alone', async () => {
+  test('with a secret needs a fresh verification code to save', async () => {
     const { version, built_in } = await read();
     const mine = { ...built_in, subject: 'Come and sell with us' };
     const stale = await db.person(content.id, undefined, codeEntered(16));
     expect(said(await save(stale, version, mine))).toBe('403 step_up_needed');
     expect((await read()).version).toBe(version);
     expect((await save(content.caller, version, mine)).body).toMatchObject({ outcome: 'saved' });
-    // To go back to the built-in mail is a change as well.
+    // A reset to the built-in email is a change as well.
     expect(said(await save(stale, version + 1, built_in))).toBe('403 step_up_needed');
     expect((await save(content.caller, version + 1, built_in)).body).toMatchObject({ outcome: 'saved' });
   });
 
-  test('without a secret is saved without one', async () => {
+  test('without a secret needs no code to save', async () => {
     const of = 'store-restored';
     const { version, built_in } = await read(of);
     const stale = await db.person(content.id, undefined, codeEntered(16));
@@ -109,7 +109,7 @@ describe('an edited mail', () => {
     expect((await save(stale, version + 1, built_in, of)).body).toMatchObject({ outcome: 'saved' });
   });
 
-  test('that was saved under older rules is known as one that must not be sent', async () => {
+  test('from before the current rules is marked as not sendable', async () => {
     const [stored] = await db.sql<{ number: number }>(
       `insert into private.email_versions (template, number, subject, html, text)
        values ($1, 1 + (select coalesce(max(number), 0) from private.email_versions where template = $1), 'Hello', $2, $3)
@@ -127,7 +127,7 @@ describe('an edited mail', () => {
   });
 });
 
-test('whatever a mail is given that opens something is known to be secret', async () => {
+test('treats every variable that opens something as secret', async () => {
   const [row] = await db.sql<{ known: string[]; made: string[]; linked: string[] }>(
     `select private.secret_names() as known,
        array(

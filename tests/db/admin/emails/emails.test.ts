@@ -30,8 +30,8 @@ const save = (caller: Caller, version: number, template: Template, of = key) =>
   caller.rpc('save_email', { key: of, version, ...template });
 const sent = async () => (await db.service.rpc('mail_template', { key })).body as { edited: Template | null };
 
-describe('the mails of the shop', () => {
-  test('that it comes with pass their own rules', async () => {
+describe("the shop's emails", () => {
+  test('pass their own rules as shipped', async () => {
     expect(
       await db.sql(
         `select t.key, private.template_problems(t, t.subject, t.html, t.text) as problems from public.email_templates t
@@ -40,7 +40,35 @@ describe('the mails of the shop', () => {
     ).toEqual([]);
   });
 
-  test('are edited version by version, and go back to the built-in one', async () => {
+  test("never end a sentence with a name that may end in a period, as in 'Supply Co.'", async () => {
+    expect(
+      await db.sql(
+        `select key from public.email_templates where concat_ws(' ', subject, html, text) ~
+           '\\{\\{(label|name|title|store_name|vendor_name|product|subject|inviter)\\}\\}(</strong>)?(\\{\\{/\\w+\\}\\})*[.]'
+         order by key`,
+      ),
+    ).toEqual([]);
+  });
+
+  test("are previewed with samples that belong to the email, and no variable's name", async () => {
+    const keys = await db.sql(
+      `select key from public.email_templates where key <> 'template-test' order by key`,
+    );
+    for (const { key: of } of keys as { key: string }[]) {
+      const { sample, built_in } = await read(of);
+      const words = Object.entries(sample).filter(
+        ([name, value]) =>
+          typeof value === 'string' &&
+          value.toLowerCase() === name.replaceAll('_', ' ') &&
+          new RegExp(`\\{\\{${name}\\}\\}`).test(built_in.text),
+      );
+      expect([of, words]).toEqual([of, []]);
+    }
+    expect((await read('wishlist-price-drop')).sample).toMatchObject({ name: 'Power Rack' });
+    expect((await read('store-reported')).sample).toMatchObject({ label: 'Iron Works' });
+  });
+
+  test('are edited version by version, and can be reset to the built-in version', async () => {
     const sheet = await read();
     const mine = { ...sheet.built_in, subject: 'Come and sell with us' };
     expect((await save(one, sheet.version, mine)).body).toEqual({
@@ -66,7 +94,7 @@ describe('the mails of the shop', () => {
     expect(logged[1]?.actor_id).toBe(content.id);
   });
 
-  test('edited by two at once have one winner, and the other one is told', async () => {
+  test('edited by two people at once have one winner, and the other sees a conflict', async () => {
     const { version, built_in } = await read();
     const replies = await Promise.all(
       [one, two].map((caller, at) => save(caller, version, { ...built_in, subject: `Version of ${at}` })),
@@ -78,14 +106,14 @@ describe('the mails of the shop', () => {
     expect((await read()).version).toBe(version + 1);
   });
 
-  test('name their variables, those that are secret, and those that nobody may leave out', async () => {
+  test('list their variables, which are secret and which are required', async () => {
     const { variables } = await read();
     expect(variables).toContainEqual({ name: 'token', is_needed: true, is_secret: true });
     expect(variables).toContainEqual({ name: 'store_name', is_needed: false, is_secret: false });
     expect(variables).toContainEqual({ name: 'brand.name', is_needed: false, is_secret: false });
   });
 
-  test('are shown with other words than those of the people who got them', async () => {
+  test("are previewed with sample data, not with recipients' data", async () => {
     const email = `${randomUUID()}@people.test`;
     await db.sql(
       `insert into public.email_outbox (template, to_email, payload, dedupe_key)
@@ -100,8 +128,8 @@ describe('the mails of the shop', () => {
             {
               vendor_name: 'Secret',
               rate_name: 'Secret Express',
-              earliest: 'January 3',
-              latest: 'January 5',
+              earliest: 'Jan 3',
+              latest: 'Jan 5',
               items: [{ title: 'Chalk', options: 'Secret', quantity: 3, line_total: '12.00' }],
             },
           ],
@@ -122,13 +150,13 @@ describe('the mails of the shop', () => {
         {
           vendor_name: 'Iron Works',
           rate_name: 'Ground',
-          earliest: 'November 28',
-          latest: 'December 1',
+          earliest: 'Nov 28',
+          latest: 'Dec 1',
           items: [{ title: 'Power Rack', options: 'Black', quantity: '2', line_total: '98.00' }],
         },
       ],
     });
-    // An admin sees at once whether an edited mail still adds up.
+    // An admin sees at once whether an edited email is still consistent.
     const [subtotal = 0, discount = 0, shipping = 0, tax = 0, total = 0] = [
       'subtotal',
       'discount',
@@ -139,12 +167,13 @@ describe('the mails of the shop', () => {
     expect(subtotal - discount + shipping + tax).toBeCloseTo(total);
   });
 
-  test('tell of one case, before the first has been sent', async () => {
+  test('are previewed in one case only, whether or not one has happened', async () => {
     const { sample } = await read('vendor-payout');
-    expect(sample).toMatchObject({ is_failed: true, is_paid: false, is_reversed: false });
+    const cases = ['is_failed', 'is_paid', 'is_reversed'].map((name) => sample[name]);
+    expect(cases.toSorted()).toEqual([false, false, true]);
   });
 
-  test('are tried with a mail to whoever edits them, which leaves nothing of the draft behind', async () => {
+  test('can be sent to the editor as a test, which keeps nothing of the draft', async () => {
     const { built_in } = await read();
     const draft = { ...built_in, subject: 'A draft for {{store_name}}' };
     const reply = await one.rpc('test_email', { key, ...draft });
@@ -162,7 +191,7 @@ describe('the mails of the shop', () => {
   });
 });
 
-describe('the mails that went out', () => {
+describe('sent emails', () => {
   type Mail = { id: string; status: string; attempts: number; reason: string | null; may_retry: boolean };
   const log = async (wish: Record<string, unknown>, caller = support) =>
     (await caller.rpc('admin_sent_emails', wish)).body as {
@@ -175,7 +204,7 @@ describe('the mails that went out', () => {
       `insert into public.email_outbox (template, to_email, payload, dedupe_key) values ($1, $2, '{"note": "zebra"}', $3) returning id`,
       [key, address, randomUUID()],
     );
-    // Of this test alone: another one may claim what is due.
+    // Only for this test: another one may claim due work.
     await db.sql(
       "update private.email_queue set next_attempt_at = now() + interval '1 hour' where email_id = $1",
       [row?.id],
@@ -187,7 +216,7 @@ describe('the mails that went out', () => {
     await db.service.rpc('record_email', { email_id: id, status: 'failed', error: 'no such mailbox' });
   };
 
-  test('are listed by address, page by page, with how each went and nothing that it said', async () => {
+  test('are listed by address, page by page, with their result and without their content', async () => {
     const address = `${randomUUID()}@people.test`;
     const ids = [await write(address), await write(address), await write(address), await write(address)];
     await db.service.rpc('record_email', { email_id: ids[0], status: 'sent' });
@@ -209,7 +238,7 @@ describe('the mails that went out', () => {
     expect((await log({})).counts.failed).toBeGreaterThan(0);
   });
 
-  test('that failed are tried once more, however often somebody asks', async () => {
+  test('are retried once after a failure, however often it is requested', async () => {
     const id = await write(`${randomUUID()}@people.test`);
     expect(said(await support.rpc('retry_email', { email_id: id }))).toBe('409 email_not_failed');
     await fail(id, 8);
@@ -226,7 +255,7 @@ describe('the mails that went out', () => {
     expect(said(await support.rpc('retry_email', { email_id: randomUUID() }))).toBe('404 email_unknown');
   });
 
-  test('that failed are forgotten with their secrets after a week', async () => {
+  test('are deleted with their secrets a week after they failed', async () => {
     const id = await write(`${randomUUID()}@people.test`);
     await fail(id, 8);
     await db.sql("update private.email_queue set dead_at = now() - interval '8 days' where email_id = $1", [
@@ -237,7 +266,7 @@ describe('the mails that went out', () => {
     expect(said(await support.rpc('retry_email', { email_id: id }))).toBe('409 email_not_failed');
   });
 
-  test('are not for those who write mails', async () => {
+  test("can't be read by people who only edit templates", async () => {
     expect(said(await one.rpc('admin_sent_emails', {}))).toBe('403 right_missing');
     expect(
       said(await support.rpc('save_email', { key, version: 0, subject: 'a', html: 'b', text: 'c' })),

@@ -46,7 +46,7 @@ const goods = async (count: number): Promise<string[]> => {
 const empty = () => db.sql('delete from private.featured_products');
 
 describe('what admins choose for the home page', () => {
-  test('is shown in their order, eight at most, and each change can be taken back', async () => {
+  test('shows in their order, eight at most, and each change can be undone', async () => {
     await empty();
     expect(await onHome()).toEqual([]);
     const made = await goods(9);
@@ -83,7 +83,7 @@ describe('what admins choose for the home page', () => {
     ],
     [
       'unpublished',
-      'its store does not show any more',
+      'is no longer shown by its store',
       sql('update public.products set published = false where id = $1'),
       sql('update public.products set published = true where id = $1'),
     ],
@@ -101,7 +101,7 @@ describe('what admins choose for the home page', () => {
     ],
     [
       'holiday',
-      'is of a store on holiday',
+      'is of a store on vacation',
       sql(
         `insert into private.vendor_holidays (vendor_id, from_day, to_day, mode, time_zone)
          select vendor_id, current_date - 1, current_date + 1, 'closed', 'America/New_York'
@@ -111,7 +111,7 @@ describe('what admins choose for the home page', () => {
         'delete from private.vendor_holidays where vendor_id = (select vendor_id from public.products where id = $1)',
       ),
     ],
-  ])('leaves out as %s what %s, and has it again at its place', async (reason, _, away, back) => {
+  ])('leaves out as %s what %s, and shows it again in the same position', async (reason, _, away, back) => {
     await empty();
     const [own = ''] = await goods(1);
     for (const id of [own, shop.plate]) await feature(id, true);
@@ -137,14 +137,14 @@ describe('what admins choose for the home page', () => {
       [
         409,
         'too_many_featured',
-        '24 products are chosen for the home page, and no more can be. Take one off first.',
+        'The home page already has 24 products, which is the limit. Remove one first.',
       ],
     ]);
     expect(await ids()).toHaveLength(24);
     expect(await onHome()).toHaveLength(8);
   });
 
-  test('is ordered as a whole: an order of what another admin has changed meanwhile does nothing', async () => {
+  test('is reordered as a whole: a list that another admin has changed since does nothing', async () => {
     await empty();
     const [a = '', b = '', c = ''] = await goods(3);
     for (const id of [a, b]) await feature(id, true);
@@ -158,7 +158,7 @@ describe('what admins choose for the home page', () => {
     expect(await ids()).toEqual(both[0].status === 204 ? [c, a] : [a, c]);
   });
 
-  test('is nothing of an own store, no draft, and nothing for lesser admins', async () => {
+  test('excludes own stores and drafts, and is closed to lesser admins', async () => {
     await empty();
     const { id, caller } = await makeAdmin('content');
     await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
@@ -182,7 +182,7 @@ describe('what admins choose for the home page', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('ends the cached home page and is on record', async () => {
+  test('invalidates the cached home page and is on record', async () => {
     await empty();
     const [id = ''] = await goods(1);
     const told = async () =>

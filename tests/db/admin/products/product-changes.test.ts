@@ -41,8 +41,8 @@ const decide = ({ id, version }: Edited, decision: string, by = admin) =>
 const saved = async (from: Edited, changes: Record<string, unknown>, more = {}) =>
   edited(await save(owner, from, changes, more));
 
-describe('what has changed of a product', () => {
-  test('is told part by part since the version that was decided on, and not where it is the same', async () => {
+describe('changes of a product', () => {
+  test('are listed part by part since the last decision, without the parts that are the same', async () => {
     const first = await published(owner);
     expect(await changesOf(first)).toMatchObject({ version: 2, from: null, to: null, changes: null });
     expect(said(await decide(first, 'take_down'))).toBe('200');
@@ -102,7 +102,7 @@ describe('what has changed of a product', () => {
         },
       ],
     });
-    // What is restored is the new base.
+    // The restored version is the new base.
     expect(said(await decide(second, 'restore'))).toBe('200');
     expect(await changesOf(first)).toMatchObject({ from: 4, changes: {} });
     // Between any two, in whichever order they are named.
@@ -115,7 +115,7 @@ describe('what has changed of a product', () => {
     ]);
   });
 
-  test('names pictures and categories as they are called', async () => {
+  test('show pictures and categories by name', async () => {
     const path = `${shop.vendors[0]}/difference.webp`;
     await db.sql(
       `insert into private.product_pictures (path, vendor_id, width, height, widths) values ($1, $2, 800, 600, '{400}')`,
@@ -135,14 +135,14 @@ describe('what has changed of a product', () => {
     expect(Object.keys(changes ?? {}).sort()).toEqual(['category', 'pictures']);
   });
 
-  test('is nothing of what a store only drafts, or has never published', async () => {
+  test('exclude what a store only drafts or has never published', async () => {
     const draft = await create(owner, { name: 'Secret bar' });
     expect(said(await admin.rpc('admin_product_changes', { product_id: draft.id }))).toBe(
       '404 product_unknown',
     );
     const first = edited(await move(owner, draft, 'publish'));
     expect((await changesOf(first)).versions.map(({ version }) => version)).toEqual([2]);
-    // The version of before it was published is not told.
+    // Versions from before it was published are not revealed.
     expect((await changesOf(first, { from_version: 1 })).changes).toBeNull();
     expect(said(await decide(first, 'take_down'))).toBe('200');
     const [small, large] = first.document.variants;
@@ -163,7 +163,7 @@ describe('what has changed of a product', () => {
     });
   });
 
-  test('is for admins alone, not for shoppers or the store itself', async () => {
+  test('are visible to admins only, not to shoppers or the store itself', async () => {
     const first = await published(owner);
     const callers = [db.anon, await db.person(await makePerson(db)), owner];
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('what has changed of a product', () => {
     ]);
   });
 
-  test('says that a version is not kept any more', async () => {
+  test('say that a version is no longer stored', async () => {
     const first = await published(owner);
     expect(said(await decide(first, 'take_down'))).toBe('200');
     await saved(first, { name: 'Steel bar, renamed' });
@@ -187,7 +187,7 @@ describe('what has changed of a product', () => {
     expect(await changesOf(first)).toMatchObject({ version: 3, from: 2, changes: null });
   });
 
-  test('counts a product that was kept when its reports were dismissed as decided on', async () => {
+  test('count a product as decided after its reports were dismissed', async () => {
     const first = await published(owner);
     const shopper = await db.person(await makePerson(db));
     await shopper.rpc('report_thing', {
@@ -224,8 +224,8 @@ describe('what has changed of a product', () => {
   });
 });
 
-describe('two people at one product', () => {
-  test('two admins decide it: the second is told what the first has done', async () => {
+describe('two people working on one product', () => {
+  test("two admins decide: the second sees the first's decision", async () => {
     const first = await published(owner);
     const other = (await makeAdmin('super')).caller;
     const both = await Promise.all([decide(first, 'take_down'), decide(first, 'take_down', other)]);
@@ -234,18 +234,18 @@ describe('two people at one product', () => {
     expect(late === undefined ? null : refusal(late)).toEqual([
       409,
       'product_changed',
-      'Another admin has taken this product down in the meantime.',
+      'Another admin took this product down after you opened it.',
     ]);
     expect((await changesOf(first)).changes).toEqual({});
   });
 
-  test('its store edits it while it is read: nothing is decided, and what has changed since is told', async () => {
+  test('its store edits it during the review: nothing is decided, and the changes are shown', async () => {
     const first = await published(owner);
     await saved(first, { description: 'Made for the tests, and changed for them.' });
     expect(refusal(await decide(first, 'take_down'))).toEqual([
       409,
       'product_changed',
-      'Its store has changed this product in the meantime. Look at what has changed before you decide.',
+      'The store changed this product after you opened it. Check the changes before you decide.',
     ]);
     expect((await changesOf(first, { from_version: first.version })).changes).toEqual({
       description: {
@@ -255,18 +255,18 @@ describe('two people at one product', () => {
     });
   });
 
-  test('an admin who was demoted meanwhile decides nothing and reads nothing', async () => {
+  test('an admin who has since been demoted decides nothing and reads nothing', async () => {
     const first = await published(owner);
     const { id, caller } = await makeAdmin('content');
     await changesOf(first, {}, caller);
     await db.sql("update private.admin_grants set role = 'finance' where user_id = $1", [id]);
-    const denied = [403, 'right_missing', 'Your role as an admin does not include this.'];
+    const denied = [403, 'right_missing', "Your admin role doesn't allow this."];
     expect(refusal(await decide(first, 'take_down', caller))).toEqual(denied);
     expect(refusal(await caller.rpc('admin_product_changes', { product_id: first.id }))).toEqual(denied);
     expect(refusal(await caller.rpc('admin_product', { product_id: first.id }))).toEqual(denied);
   });
 
-  test('its store takes the last one back while it is read: it is gone, and nothing is decided', async () => {
+  test('its store withdraws the last one during the review: it disappears, and nothing is decided', async () => {
     const first = await published(owner);
     await move(owner, first, 'unpublish');
     expect(said(await decide(first, 'take_down'))).toBe('404 product_unknown');

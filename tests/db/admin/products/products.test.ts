@@ -43,7 +43,7 @@ const quoted = async () =>
   ).lines?.map(({ status }) => status);
 
 describe('a product that the platform takes down', () => {
-  test('is seen and bought by nobody, whatever its store does, until it is restored', async () => {
+  test("can't be seen or bought, whatever its store does, until it is restored", async () => {
     const before = await quoted();
     const placed = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }]);
     const { version } = await read();
@@ -101,7 +101,7 @@ describe('a product that the platform takes down', () => {
     ).toHaveLength(2);
   });
 
-  test('is decided once, about what was read, and not by its own store', async () => {
+  test('is decided once, on the version that was read, and not by its own store', async () => {
     const { version } = await read();
     const both = await Promise.all([
       decide('take_down', reason, version),
@@ -120,7 +120,7 @@ describe('a product that the platform takes down', () => {
     expect(said(await decide('restore', null, now.version))).toBe('200');
   });
 
-  test('is found among the public ones by its words and its store, page by page', async () => {
+  test('is found among public products by words and store, page by page', async () => {
     const slug = await slugOf();
     const found: string[] = [];
     let after: object | null = null;

@@ -12,7 +12,9 @@ afterAll(() => db.end());
 
 const rounds = 8;
 
-/** Each chore again and again, as two backends of one database would run them, until the work beside them has ended. */
+/**
+ * Each chore again and again, as two backends of one database would run them, until the work next to them has ended.
+ */
 async function besideChores(work: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const run = async () => {
@@ -32,7 +34,7 @@ async function besideChores(work: () => Promise<void>): Promise<void> {
 }
 
 test.each(Object.keys(procedures))(
-  '%s and a takeover never deadlock with the chores of every minute',
+  "%s and a takeover never deadlock with the minute's chores",
   async (name) => {
     const before = await deadlocks();
     await besideChores(async () => {

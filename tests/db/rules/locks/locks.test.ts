@@ -7,13 +7,13 @@ import type { Scene } from './procedures.ts';
 import { locksOf } from './waits.ts';
 
 const db = openDb();
-const { scene, fresh, deliveredSale, procedures } = lockingProcedures(db);
+const { scene, fresh, deliveredOrder, procedures } = lockingProcedures(db);
 const { holding, waiting, deadlocks, logDeadlocks } = locksOf(db);
 beforeAll(logDeadlocks);
 afterAll(() => db.end());
 
 describe('a store that is deleted while someone orders', () => {
-  test('is kept while an order is being placed, and the order belongs to it', async () => {
+  test('is kept while an order is placed, and the order belongs to it', async () => {
     const shop = await makeShop(db, 50);
     const lines = [{ variant_id: shop.small, quantity: 1 }];
     const promo = `LOCK-${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -46,7 +46,7 @@ describe('a store that is deleted while someone orders', () => {
     ).toEqual([{ status: 'pending', store: 'approved' }]);
   });
 
-  test('takes no more orders once its deletion has started', async () => {
+  test('accepts no more orders once its deletion has started', async () => {
     const shop = await makeShop(db, 50);
     const lines = [{ variant_id: shop.small, quantity: 1 }];
     const request = orderOf(await quote(db.anon, lines), lines);
@@ -110,7 +110,7 @@ describe('two concurrent procedures never deadlock', () => {
   });
 });
 
-/** How a store moves, and a row of it that is taken after the store. */
+/** How a store moves, and one of its rows that is locked after the store. */
 const moves = {
   accept_vendor_invitation: {
     run: procedures['accept_vendor_invitation'],
@@ -127,11 +127,11 @@ const moves = {
 };
 
 describe.each(['fold_ledger', 'fold_sales', 'check_sales', 'run_due_jobs'])(
-  '%s, a chore of every minute,',
+  '%s, which runs every minute,',
   (chore) => {
     test.each(['accept_vendor_invitation', 'delete_my_account'] as const)('waits for %s', async (name) => {
       const made = await scene();
-      await deliveredSale(made);
+      await deliveredOrder(made);
       const run = await moves[name].run?.(made);
       const before = await deadlocks();
       const release = await holding(moves[name].late, [made.shop.vendors[0]]);
@@ -147,13 +147,13 @@ describe.each(['fold_ledger', 'fold_sales', 'check_sales', 'run_due_jobs'])(
   },
 );
 
-test('a second check of the sales has nothing to do while one is at work', async () => {
+test('a second sales check does nothing while one is running', async () => {
   const release = await holding("select pg_advisory_xact_lock(hashtextextended('check_sales', 0))", []);
   expect(await db.service.rpc('check_sales')).toEqual({ status: 200, body: 0 });
   await release();
 });
 
-test('a deadlock that happens anyway is answered with 503: the request can be repeated', async () => {
+test('a deadlock is answered with 503, so the request can be repeated', async () => {
   const { apiUrl, anonKey } = inject('backend');
   const shop = await makeShop(db, 5);
   const checkout_key = randomUUID();
@@ -173,6 +173,6 @@ test('a deadlock that happens anyway is answered with 503: the request can be re
   await client.query('commit');
   client.release();
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-  // The tests above rely on what the database tells.
+  // The tests above rely on the database's reports.
   await expect.poll(async () => (await deadlocks()).at(-1)).toContain('hold_stock');
 });

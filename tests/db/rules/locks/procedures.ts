@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isNightly } from '../../../support/nightly.ts';
 import { makeAdminIn } from '../../admin/code-entered.ts';
 import { accountOf, earn, paymentOf, start } from '../../money/payout-support.ts';
-import { createSale } from '../../orders/order-support.ts';
+import { createStoreOrder } from '../../orders/order-support.ts';
 import {
   buy,
   confirmation,
@@ -48,17 +48,17 @@ export function lockingProcedures(db: Db) {
   const guest = (email: string) => ({ contact: { ...contact, email } });
   const storeOf = (shop: Shop): Promise<Caller> => db.person(shop.vendors[0]);
 
-  async function deliveredSale({ shop, lines, caller }: Scene) {
-    const sale = createSale(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
-    await sale.deliver();
-    const items = await sale.items();
-    return { sale, item: items[0]?.id ?? '' };
+  async function deliveredOrder({ shop, lines, caller }: Scene) {
+    const order = createStoreOrder(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
+    await order.deliver();
+    const items = await order.items();
+    return { order, item: items[0]?.id ?? '' };
   }
 
   async function approvedReturn(made: Scene) {
-    const { sale, item } = await deliveredSale(made);
+    const { order, item } = await deliveredOrder(made);
     const store = await storeOf(made.shop);
-    const asked = await sale.askBack(made.caller, [{ order_item_id: item, quantity: 1 }]);
+    const asked = await order.askBack(made.caller, [{ order_item_id: item, quantity: 1 }]);
     const { id } = asked.body as { id: string };
     await store.rpc('decide_return', { return_id: id, approve: true, words: 'Send it to our store.' });
     return { store, id, item };
@@ -83,12 +83,12 @@ export function lockingProcedures(db: Db) {
       return () => db.service.rpc('confirm_payment', confirmation(started));
     },
     cancel_order: async ({ shop, lines, caller }) => {
-      const sale = createSale(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
-      return () => sale.cancel(caller);
+      const order = createStoreOrder(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
+      return () => order.cancel(caller);
     },
     cancel_sale: async ({ shop, lines, caller }) => {
       const store = await storeOf(shop);
-      const { order_id } = createSale(db, await buy(db, caller, lines), store, shop.vendors[0]);
+      const { order_id } = createStoreOrder(db, await buy(db, caller, lines), store, shop.vendors[0]);
       return () => store.rpc('cancel_sale', { order_id, reason: 'other' });
     },
     receive_return: async (made) => {
@@ -101,7 +101,7 @@ export function lockingProcedures(db: Db) {
       return () => store.rpc('exchange_return', { return_id: id, request_key: randomUUID(), replacements });
     },
     write_review: async (made) => {
-      const { item } = await deliveredSale(made);
+      const { item } = await deliveredOrder(made);
       const review = {
         order_item: item,
         rating: 5,
@@ -190,8 +190,8 @@ export function lockingProcedures(db: Db) {
       return () => caller.rpc('admin_adjust_balance', { vendor_id: shop.vendors[0], ...correction });
     },
     record_dispute: async ({ shop, lines, caller }) => {
-      const sale = createSale(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
-      const { ref, amount, currency } = await paymentOf(db, sale);
+      const order = createStoreOrder(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
+      const { ref, amount, currency } = await paymentOf(db, order);
       const word = { provider: 'test', provider_ref: `dp_${randomUUID()}`, payment_ref: ref, status: 'open' };
       return () =>
         db.service.rpc('record_dispute', { ...word, amount, fee: '15.00', currency, reason: 'fraudulent' });
@@ -201,7 +201,7 @@ export function lockingProcedures(db: Db) {
   return {
     scene,
     fresh,
-    deliveredSale,
+    deliveredOrder,
     procedures: isNightly ? { ...procedures, ...variations } : procedures,
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import type { Db } from '../../support.ts';
 
-/** What a database tells of its locks. */
+/** A database's reports about its locks. */
 export function locksOf(db: Db) {
   /** A separate transaction that holds the locks of `sql` until it is released. */
   async function holding(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ export function locksOf(db: Db) {
       )
       .toBe(1);
 
-  /** What the database told of each deadlock so far. */
+  /** The database's reports of deadlocks so far. */
   async function deadlocks(): Promise<string[]> {
     const log = await readFile(join(inject('backend').dataFolder, 'logs/postgres.log'), 'utf8');
     return log
@@ -38,7 +38,7 @@ export function locksOf(db: Db) {
       .map((told) => told.slice(0, 3000));
   }
 
-  /** Lets the log tell of each deadlock. */
+  /** Makes the log report each deadlock. */
   async function logDeadlocks(): Promise<void> {
     await db.sql('alter system set log_lock_waits = on');
     await db.sql('select pg_reload_conf()');

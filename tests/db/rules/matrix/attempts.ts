@@ -22,7 +22,7 @@ const batch = 50;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const list = (values: readonly string[]): string => `array[${values.map(literal).join()}]::text[]`;
 
-/** Runs statements as accounts, each undone at once, so that the next finds the scene as it was. */
+/** Runs statements as accounts, each rolled back at once, so that the next finds the data unchanged. */
 export type Attempts = (account: Account, statements: readonly string[]) => Promise<Outcome[]>;
 
 /**
@@ -30,7 +30,7 @@ export type Attempts = (account: Account, statements: readonly string[]) => Prom
  * next account. How requests become statements is tested over HTTP, in strangers.test.ts.
  */
 export async function makeAttempts(db: Db, scene: Scene): Promise<Attempts> {
-  // The rows as they are before every attempt: an old version that a statement no longer sees was changed or removed.
+  // The rows before every attempt: an old version that a statement no longer sees was changed or removed.
   await db.sql(`
     create schema matrix;
     create table matrix.tables (id oid primary key, name text not null);

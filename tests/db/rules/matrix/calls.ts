@@ -31,7 +31,7 @@ export const proceduresOf = (db: Db): Promise<Procedure[]> =>
      order by p.oid::regprocedure::text`,
   );
 
-/** Where the ids of others come from, by the name of an argument of the type uuid or uuid[]. */
+/** The source of others' ids, by the name of an argument of the type uuid or uuid[]. */
 const sources: Readonly<Record<string, string>> = {
   after: 'select id from public.orders union all select id from public.vendor_notices',
   answer_id: 'select id from private.canned_answers union all select id from private.platform_answers',
@@ -72,6 +72,7 @@ const sources: Readonly<Record<string, string>> = {
   refund_id: 'select id from public.refunds',
   registration: 'select id from private.tax_registrations',
   replaces: 'select id from private.business_documents',
+  rest: 'select id from public.categories',
   report_case: 'select id from private.report_cases',
   request_key: 'select request_key from public.order_messages',
   return_id: 'select id from public.returns',
@@ -134,6 +135,7 @@ const plain: Readonly<Record<string, readonly string[]>> = {
   boolean: ['true', 'false'],
   date: ['2026-01-01'],
   integer: ['1', '0'],
+  'integer[]': ['{1}', '{}'],
   jsonb: ['{}', '[]', '7', '"x"', 'null', '[[]]', '[{}]'],
   numeric: ['1.00', '0'],
   text: ['It is a reason of a test.', 'all', ''],
@@ -174,7 +176,7 @@ const literal = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `'${text.replaceAll("'", "''")}'`;
 };
-/** As the driver writes a list: an array of PostgreSQL, where the argument is one. */
+/** As the driver writes a list: a PostgreSQL array, if the argument is one. */
 const listOf = (value: unknown, type: string): unknown =>
   type.endsWith('[]') && Array.isArray(value)
     ? `{${value.map((one) => (one === null ? 'null' : JSON.stringify(String(one)))).join()}}`
@@ -182,7 +184,7 @@ const listOf = (value: unknown, type: string): unknown =>
       ? JSON.stringify(value)
       : value;
 
-/** Names what has no source yet: an argument of a new procedure. */
+/** Lists what has no source yet: an argument of a new procedure. */
 export class NoIds extends Error {}
 
 /** Every procedure of the catalog with the ids of others: as strangers.test.ts attacks it, and in each shape that its arguments allow. */
@@ -225,7 +227,7 @@ export async function makeCalls(db: Db, scene: Scene, procedures: readonly Proce
         args.map((arg, place) => [arg.name, raw(lists[place]?.[nth(place) % (lists[place]?.length ?? 1)])]),
       );
     for (let n = 0; n < most; n += 1) {
-      // All of them together, and each alone beside the first of the others, which belong to each other.
+      // All of them together, and each alone with the first of the others, which belong together.
       shapes.push(
         shape(() => n),
         ...args.map((_, own) => shape((place) => (place === own ? n : 0))),

@@ -6,13 +6,14 @@ import { declaredProcedures, declaredTables } from './reach.ts';
 const db = openDb();
 afterAll(() => db.end());
 
-test('the table of who reaches what names every procedure of the catalog, and no other', async () => {
+test('the access table names every procedure in the catalog, and no other', async () => {
   const procedures = await proceduresOf(db);
-  // A new procedure goes into tests/db/rules/matrix/reach.ts: to whoever may reach things of others with it, or to nobody.
+  // A new procedure goes into tests/db/rules/matrix/reach.ts: with everyone who may reach others' data through it, or
+  // nobody.
   expect(declaredProcedures()).toEqual([...new Set(procedures.map(({ name }) => name))].sort());
 });
 
-test('ids of others are known for every argument that takes an id', async () => {
+test("the table knows someone else's id for every argument that takes one", async () => {
   const procedures = await proceduresOf(db);
   const unknown = procedures.flatMap(({ name, args }) =>
     args.filter((arg) => !knownArguments(arg)).map((arg) => `${name}: ${arg.name} ${arg.type}`),

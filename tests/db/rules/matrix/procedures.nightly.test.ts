@@ -11,7 +11,7 @@ type Tried = {
   readonly outcome: Outcome;
 };
 
-/** Kept for all tests of this file: it is what takes minutes. */
+/** Cached for all tests in this file: it takes minutes. */
 let tried: Promise<Tried[]> | undefined;
 const everything = (): Promise<Tried[]> =>
   (tried ??= (async () => {
@@ -36,7 +36,7 @@ const timeout = 1_800_000;
 const reaches = ({ secrets, touched }: Outcome): boolean => secrets.length > 0 || touched.length > 0;
 
 test(
-  'every account of a stranger reaches only what the table of who reaches what allows',
+  "a stranger's accounts reach only what the access table allows",
   async () => {
     const found = (await everything())
       .filter(
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'nothing breaks, whatever the arguments: no answer of 500 and above',
+  'nothing breaks, whatever the arguments: no answer of 500 or above',
   async () => {
     const found = (await everything())
       .filter(({ outcome }) => statusOf(outcome) >= 500)
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'the same calls let somebody in whom they concern, or the refusals would prove nothing',
+  'the same calls succeed for the rightful caller, or the refusals would prove nothing',
   async () => {
     const all = await everything();
     const letIn = new Set(
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a stranger is refused for who it is, not for an argument, or its rights would not be tried',
+  'a stranger is refused for who it is, not for an argument, or its rights would not be tested',
   async () => {
     const refused = new Map<string, boolean>();
     for (const { account, name, outcome } of await everything()) {
@@ -96,7 +96,7 @@ test(
   timeout,
 );
 
-test('a hole would be seen: what it tells, changes, removes and adds, and how it breaks', async () => {
+test('a hole would be detected: what it reveals, changes, removes and adds, and how it breaks', async () => {
   await db.sql(`
     create function public.planted(what text, id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
     begin

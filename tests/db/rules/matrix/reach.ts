@@ -1,13 +1,13 @@
 /**
  * Who may reach what of others with real ids: the one table for it. A new procedure is named here, or a daily test fails; a
- * line that lets somebody reach more is a decision about rights. To reach is to read a text that the scene keeps secret, to
+ * line that lets someone reach more is a decision about rights. To reach is to read a text that the scene keeps secret, to
  * change or remove a row of others, or to add one about them.
  */
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
- * For everyone: what a person types comes back into a row of its own (an address for the waitlist or the own team, a code, a
- * message), the key of a hold is the right to release it, and a vote counts at the review.
+ * For everyone: typed text comes back in the caller's own row (an address for the waitlist or the own team, a code, a
+ * message), a hold's key is the right to release it, and a vote counts on the review.
  */
 const everyone = words(`
     invite_member join_vendor_waitlist mail_order_link release_hold send_contact_message use_recovery_code vote_review
@@ -17,7 +17,7 @@ const everyone = words(`
 const support = words(`
     add_order_note admin_applications admin_audit admin_inbox admin_inbox_item admin_report
     admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
-    answer_order_message answer_ticket begin_label_void confirm_sale decide_inbox_item decide_return
+    answer_order_message answer_ticket begin_label_void confirm_sale correct_tracking decide_inbox_item decide_return
     decline_waitlist_entry delete_platform_answer drop_label end_sessions_of exchange_return
     invite_from_waitlist invoice_of label_file mark_delivered note_recovery_of platform_answers
     resend_invitation review_vendor_application revoke_invitation save_platform_answer settle_conversation ship_items
@@ -34,7 +34,7 @@ const content = words(`
 `);
 const superAdmins = [...new Set([...support, ...finance, ...content])];
 
-/** For nobody whom they do not concern: people's own things, those of their stores, and what takes a fresh code. */
+/** For nobody else: people's own data, their stores' data, and procedures that need a fresh code. */
 const nobody = words(`
     accept_team_invitation accept_vendor_invitation active_promotions add_to_wishlist
     admin_adjust_balance admin_audit_actions admin_cancel_payout admin_counts admin_dashboard
@@ -51,9 +51,10 @@ const nobody = words(`
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view duplicate_product end_import end_view_as export_customers export_my_data
     export_product_rows feature_product get_invitation_by_token get_vendor_shipping_rates hold_stock
-    holiday home_page import_problems invite_vendor job_progress leave_store
+    holiday home_page import_problems import_words import_wrong_lines invite_vendor job_progress
+    leave_store
     let_member_export link_guest_orders_to_user list_facets list_products list_reviews
-    make_product_preview make_recovery_codes may_keep_business_document may_keep_document move_blog_post
+    make_product_preview make_recovery_codes match_import_categories may_keep_business_document may_keep_document move_blog_post
     move_product move_promotion my_account_views my_admin_rights my_jobs my_notices
     my_notification_settings my_order_analytics my_orders my_purchase_key my_sessions my_stores
     my_vendor_application open_review_folder open_ticket open_vendor_ticket order_featured
@@ -71,12 +72,13 @@ const nobody = words(`
     save_shop_settings save_store_business save_store_carrier save_store_holiday save_store_profile
     save_store_settings save_tax_registration save_vendor_application save_view saved_products
     search_elsewhere see_conversation see_ticket selling_terms send_order_message send_return
-    set_admin_roles settle_difference settle_discount_flag ship_by_number shop_terms stage_import_rows
+    set_admin_roles settle_difference settle_discount_flag ship_by_number shop_terms stage_import_lines
+    stage_import_rows
     start_bulk_job start_import start_payout start_view_as stock_notice_by_token stop_stock_notice
     store_business store_carrier store_holiday store_moved store_publishing store_sales_figures
     store_settings store_shipping_rates store_shipping_setup store_tax_registrations store_team
     submit_vendor_application suspend_person suspend_store team_invitation test_email track_guest_order
-    try_promotion try_shipping_rates undo_bulk_edit undo_bulk_job unpublish_store unread_notices uuid_v7
+    export_orders try_promotion try_shipping_rates try_tracking work_on_orders undo_bulk_edit undo_bulk_job unpublish_store unread_notices uuid_v7
     vendor_analytics vendor_analytics_rows vendor_balance vendor_customers vendor_dashboard
     vendor_ledger vendor_message_counts vendor_messages vendor_order vendor_order_counts vendor_orders
     vendor_payout vendor_payout_desk vendor_payouts vendor_post vendor_posts vendor_product_counts
@@ -93,25 +95,17 @@ const tables = {
     product_variants products public_posts public_vendors reserved_slugs review_pictures states tax_rates vendor_blog_posts
     vendor_application_transitions
   `),
+  /** Of people only that a row is there, for the live lists. */
   support: words(`
-    audit_log contact_messages content_reports email_templates order_events order_items order_messages
-    orders payment_allocations payments product_media product_options product_questions product_reviews
-    product_variants products profiles promotions purchases refunds return_items returns review_pictures
-    shipment_items shipments shipping_rates support_tickets user_roles vendor_application_events
-    vendor_applications vendor_blog_posts vendor_business vendor_documents vendor_feedback
-    vendor_feedback_messages vendor_invitations vendor_members vendor_waitlist vendor_waivers vendors
+    contact_messages email_templates product_media product_options product_variants products promotions
+    shipping_rates support_tickets vendor_applications vendor_blog_posts vendor_feedback vendors
   `),
   finance: words(`
-    audit_log dispute_parts disputes order_events order_items order_messages orders payment_allocations
-    payments payout_accounts payout_pauses payout_settings payout_skips payouts profiles purchases
-    refunds return_items returns search_synonyms settings shipment_items shipments shipping_rates
-    user_roles vendor_application_events vendor_applications vendor_business vendor_documents
-    vendor_invitations vendor_members vendor_waitlist vendor_waivers vendors
+    search_synonyms settings shipping_rates vendor_applications vendors
   `),
   content: words(`
-    contact_messages content_reports email_templates product_media product_options product_questions
-    product_reviews product_variants products promotions review_pictures support_tickets
-    vendor_blog_posts vendor_feedback vendor_feedback_messages
+    contact_messages email_templates product_media product_options product_variants products promotions
+    support_tickets vendor_blog_posts vendor_feedback
   `),
 };
 
@@ -143,8 +137,8 @@ export const declaredProcedures = (): string[] =>
 export const declaredTables = (): string[] => Object.values(tables).flat();
 
 /**
- * Procedures that let nobody in with the arguments of the matrix, because they ask for a secret that only a mail or a page
- * tells; strangers.test.ts calls them with it.
+ * Procedures that let nobody in with the matrix's arguments, because they need a secret that only an email or a page
+ * contains; strangers.test.ts calls them with it.
  */
 export const unproven = (): string[] =>
   words(`
@@ -152,7 +146,7 @@ export const unproven = (): string[] =>
   `);
 
 /**
- * Procedures that want more of their arguments, or of the account, before they ask who it is: those about the caller alone,
- * and one that strangers.test.ts calls with the key of another's ticket.
+ * Procedures that check more of their arguments, or of the account, before they check who it is: those about the
+ * caller alone, and one that strangers.test.ts calls with the key of another's ticket.
  */
 export const untried = (): string[] => words('make_recovery_codes open_ticket withdraw_vendor_application');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = openDb(backend);
   scene = await makeScene(db);
   await addMore(db, scene);
-  // Before the accounts: what is theirs would not be of others.
+  // Before the accounts: their own data would not belong to others.
   calls = await makeCalls(db, scene, await proceduresOf(db));
   accounts = await makeAccounts(db, scene);
   attempt = await makeAttempts(db, scene);

@@ -8,7 +8,7 @@ let relations: Promise<readonly Relation[]> | undefined;
 const everyTable = (): Promise<readonly Relation[]> =>
   (relations ??= relationsOf(db, [scene.owner, scene.shop.vendors[0], scene.canary]));
 
-/** One of each database role: what is refused to the role is refused to all who have it. */
+/** One for each database role: a refusal to the role refuses everyone in it. */
 const oneOfEachRole = new Set(['visitor', 'customer']);
 
 const told = ({ secrets, touched, foreign }: Outcome): string =>
@@ -18,7 +18,7 @@ test('each table contains a row, or the rest proves nothing', async () => {
   expect((await everyTable()).filter(({ rows }) => rows.length === 0).map(({ name }) => name)).toEqual([]);
 });
 
-test('every account of a stranger reads only the tables that are open to it, and changes nothing of others', async () => {
+test("a stranger's accounts read only the tables that are open to them, and change nothing of others", async () => {
   const found: string[] = [];
   for (const account of accounts.filter(({ concerned }) => !concerned)) {
     for (const relation of await everyTable()) {
@@ -45,7 +45,7 @@ test('every account of a stranger reads only the tables that are open to it, and
   expect(found).toEqual([]);
 }, 1_800_000);
 
-test('a hole would be seen: a policy and rights too many let a customer read and change', async () => {
+test('a hole would be detected: one policy and grant too many let a customer read and change', async () => {
   await db.sql(`
     grant select, update (city) on public.purchases to authenticated;
     create policy planted on public.purchases to authenticated using (true) with check (true);`);

@@ -58,10 +58,10 @@ const literal = (value: unknown): string => `'${JSON.stringify(value).replaceAll
 const nothing = "select '[]'::jsonb";
 
 /**
- * What an account does to a table, by name. Single columns only where its role may write them: PostgreSQL refuses the others
- * to the role, whoever it is.
+ * An account's actions on a table, by name. Single columns only if its role may write them: PostgreSQL refuses the
+ * others to the role, whoever uses it.
  *
- * @param everyColumn tries every column alone all the same
+ * @param everyColumn tries every column separately anyway
  */
 export function statementsOn(
   { name, key, columns, readable, insertable, updatable, rows }: Relation,
@@ -92,7 +92,7 @@ export function statementsOn(
     };
     const update = (list: readonly string[]) =>
       `update ${table} t set ${list.map((column) => `${column} = x.${column}`).join(', ')} from ${record(row)} x where ${where}`;
-    // A copy with a new key too: the old one is refused for being taken, whatever the rights.
+    // A copy with a new key too: the old one is refused as taken, whatever the rights.
     const copy = { ...row, ...('id' in row ? { id: randomUUID() } : {}) };
     const adds = everyColumn ? columns : insertable[role];
     const changes = everyColumn ? columns : updatable[role];

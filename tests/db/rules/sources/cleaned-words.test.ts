@@ -4,7 +4,7 @@ import { openDb } from '../../support.ts';
 const db = openDb();
 afterAll(() => db.end());
 
-test('words that are kept are cleaned of what is not seen, not only trimmed like those that are looked for', async () => {
+test('stored text is cleaned of invisible characters, not only trimmed like search text', async () => {
   const trimmed = await db.sql(
     `select p.proname as name from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -5,7 +5,7 @@ import { openDb } from '../../support.ts';
 const db = openDb();
 afterAll(() => db.end());
 
-/** What takes a day from a moment without saying whose day: the zone of the session would decide. */
+/** Expressions that take a day from a moment without a zone: the session's zone would decide. */
 const zoneless: readonly RegExp[] = [
   /\bcurrent_date\b/i,
   /\blocaltimestamp\b|\blocaltime\b|\bcurrent_time\b/i,
@@ -23,7 +23,7 @@ const saysNobodysDay = (text: string): string[] =>
     .filter((line) => zoneless.some((form) => form.test(line)))
     .map((line) => line.trim());
 
-describe('whose day it is', () => {
+describe('the zone of a day', () => {
   it.each([
     'and t.effective_from <= current_date',
     'select min(o.created_at)::date - 1',
@@ -35,7 +35,7 @@ describe('whose day it is', () => {
     "to_char(at, 'Mon FMDD')",
     'extract(isodow from o.created_at)',
     'select localtimestamp',
-  ])('refuses "%s", which leaves it to the session', (line) => {
+  ])('is missing in "%s", which is refused', (line) => {
     expect(saysNobodysDay(line)).toEqual([line]);
   });
 
@@ -48,11 +48,11 @@ describe('whose day it is', () => {
     'extract(isodow from at at time zone v.time_zone)',
     'private.day_in(at, zone)',
     "date_trunc('month', m.day)::date",
-  ])('accepts "%s", which names it', (line) => {
+  ])('is named in "%s", which is accepted', (line) => {
     expect(saysNobodysDay(line)).toEqual([]);
   });
 
-  it('is said by every function, default, check, trigger, view, policy and index of the database', async () => {
+  it('is named by every function, default, check, trigger, view, policy and index of the database', async () => {
     const rows = await db.sql<{ name: string; text: string }>(`
       with own as (select oid from pg_namespace where nspname in ('public', 'private'))
       select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as text from pg_proc p
@@ -75,7 +75,7 @@ describe('whose day it is', () => {
     );
   });
 
-  it('can be that of every zone which the forms offer, and of no other', async () => {
+  it('can be any zone that the forms offer, and no other', async () => {
     const known = await db.sql<{ zone: string; words: string }>(
       'select name as zone, private.zone_words(name) as words from pg_timezone_names where private.is_time_zone(name)',
     );

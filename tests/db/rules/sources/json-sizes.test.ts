@@ -31,7 +31,7 @@ test.each([
   expect(await db.sql('select private.json_size($1) as size', [json])).toEqual([{ size }]);
 });
 
-describe('an order of a guest with numbers that are long in writing', () => {
+describe('a guest order with very long numbers', () => {
   const place = (changes: Partial<Record<'lines' | 'contact' | 'address' | 'deliveries', string>>) => {
     const line = '[{"variant_id":"019b8b74-1800-79b3-bc4c-4716f9386454","quantity":1}]';
     const all = { lines: line, contact: '{}', address: '{}', deliveries: '{}', ...changes };
@@ -56,7 +56,7 @@ describe('an order of a guest with numbers that are long in writing', () => {
     ['a telephone', { contact: `{"phone":${numbers(1000)}}` }, 'contact_invalid'],
     ['an address', { address: `{"more":${numbers(1000)}}` }, 'contact_invalid'],
     ['deliveries', { deliveries: `{"more":${numbers(1000)}}` }, 'deliveries_invalid'],
-  ])('in %s is refused and not repeated', async (_, changes, code) => {
+  ])('in %s is refused and not echoed', async (_, changes, code) => {
     const { told, length } = await place(changes);
     expect(told).toBe(code);
     expect(length).toBeLessThan(300);
@@ -66,7 +66,7 @@ describe('an order of a guest with numbers that are long in writing', () => {
 test.each([
   ['state', 'null', `{"state":${numbers(1000)}}`, 'state_unknown'],
   ['delivery', `{"019b8b74-1800-79b3-bc4c-4716f9386454":${numbers(1000)}}`, '{}', 'deliveries_invalid'],
-])('the %s of a cart is refused and not repeated', async (_, deliveries, address, code) => {
+])('as the %s of a cart is refused and not echoed', async (_, deliveries, address, code) => {
   const lines = '[{"variant_id":"019b8b74-1800-79b3-bc4c-4716f9386454","quantity":1}]';
   const { told, length } = await refused('select public.quote_cart($1, $2, $3)', [
     lines,
@@ -79,15 +79,15 @@ test.each([
 
 test.each([
   ['as an object', numbers(1000)],
-  ['in its text, as a reading call sends it', JSON.stringify(`{"key":${numbers(1000)}}`)],
+  ['in its text, as a GET call sends it', JSON.stringify(`{"key":${numbers(1000)}}`)],
   ['in the text of its id', JSON.stringify(`{"id":${numbers(1000)},"key":"1"}`)],
-])('the place in a list, %s, is refused and not repeated', async (_, after) => {
+])('as the cursor %s is refused and not echoed', async (_, after) => {
   const { told, length } = await refused('select public.list_products(after => $1)', [after]);
   expect(told).toBe('after_invalid');
   expect(length).toBeLessThan(300);
 });
 
-test('no rule and no procedure writes an object that somebody sends before it has measured it', async () => {
+test('no rule and no procedure serializes an object from a request before measuring it', async () => {
   const rules = await db.sql(
     `select c.conrelid::regclass::text as name from pg_constraint c
      where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ 'length\\(\\(?[a-z_.]+\\)?::text\\)'

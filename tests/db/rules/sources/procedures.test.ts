@@ -6,7 +6,7 @@ import { openDb } from '../../support.ts';
 const db = openDb();
 afterAll(() => db.end());
 
-test('the types of the procedures are those of the catalog', async () => {
+test('the types of the procedures match the catalog', async () => {
   const now = await writeProcedures((text) => db.sql(text));
   expect(now, 'run npm run procedures').toBe(readFileSync(proceduresFile, 'utf8'));
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 
-// A check, an index, a default and a computed column run with the rights of whoever writes the row. A function that such
+// A check, an index, a default and a computed column run with the rights of anyone who writes the row. A function that such
 // an expression calls, or that one of these calls in turn, and that the role may not execute, refuses every row.
-test('whoever may write a table may execute every function that its rows need', async () => {
+test('every role that may write a table may execute the functions that its rows need', async () => {
   const found = await db.sql<{ missing: string }>(
     `with recursive written as (
        select c.oid, c.relname, r.role from pg_class c

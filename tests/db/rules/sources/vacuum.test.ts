@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => db.end());
 
-test('a table is not called vacuumed before the last older snapshot is gone', async () => {
+test('a table does not count as vacuumed before the last older snapshot is gone', async () => {
   const reader = await db.connect();
   const writer = await db.connect();
   try {

@@ -17,10 +17,10 @@ const sources = () =>
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private') and p.prokind = 'f' order by 1, 2`,
   );
-/** What a caller says to have seen. */
+/** The version that a caller claims to have seen. */
 const seenOf = ({ args }: Source) => args.filter((arg) => /^(?:base_|seen_)?version$|^seen$/.test(arg));
 
-test('no procedure compares a version so that null passes: only `is distinct from` tells it from another', async () => {
+test('no procedure compares a version so that null passes: only `is distinct from` is safe', async () => {
   const all = await sources();
   const taking = all.filter((source) => seenOf(source).length > 0);
   expect(taking.filter(({ schema }) => schema === 'public').length).toBeGreaterThan(30);
@@ -34,13 +34,13 @@ test('no procedure compares a version so that null passes: only `is distinct fro
   expect(loose).toEqual([]);
 });
 
-/** Who is told 200 and yet that nothing was saved, and who is refused. */
+/** Who gets a 200 although nothing was saved, and who is refused. */
 const outcomeOf = ({ status, body }: Reply): string =>
   status === 200
     ? (body as { outcome: string }).outcome
     : `${status} ${(body as { message: string }).message}`;
 
-test('null and a stale version save nothing', async () => {
+test('a null or stale version saves nothing', async () => {
   const shop = await makeShop(db);
   const [vendor] = shop.vendors;
   const owner = await db.person(vendor);

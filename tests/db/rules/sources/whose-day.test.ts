@@ -27,7 +27,7 @@ const quoteAt = async (at: string, promo: string | null = null) => {
 };
 
 describe('the day of a store', () => {
-  test('is of New York where nobody has said anything, and of its first address after that', async () => {
+  test('is in New York time by default, and in the zone of its first address after that', async () => {
     const id = await makePerson(db);
     await db.sql(
       "insert into public.vendors (id, status, store_name, slug, published) values ($1, 'approved', 'Zones', $2, true)",
@@ -56,54 +56,49 @@ describe('the day of a store', () => {
   });
 
   test.each([
-    // In the evening; month ends, a leap day; the days on which clocks go forward and back. Far away, for pages show
-    // only what has not ended.
+    // In the evening; month ends, a leap day; the days on which clocks go forward and back. Far away, since pages
+    // show only what has not ended.
     ['2096-11-29', '2096-11-30T07:59:30Z', '2096-11-30T08:00:00Z'],
     ['2096-11-30', '2096-12-01T07:59:30Z', '2096-12-01T08:00:00Z'],
     ['2096-02-29', '2096-03-01T07:59:30Z', '2096-03-01T08:00:00Z'],
     ['2096-03-11', '2096-03-12T06:59:30Z', '2096-03-12T07:00:00Z'],
     ['2096-11-04', '2096-11-05T07:59:30Z', '2096-11-05T08:00:00Z'],
-  ])(
-    'ends a promotion with its last day %s, which pages and the form name',
-    async (last_day, still, over) => {
-      const made = promotion(
-        await save(owner, shop.vendors[0], {
-          first_day: '2096-01-01',
-          last_day,
-          code: `DAY-${last_day}`,
-          advertised: true,
-        }),
-      );
-      await db.sql(
-        "update public.promotions set enabled = true, opened_at = now(), starts_at = '2020-01-01' where id = $1",
-        [made.id],
-      );
-      expect(made).toMatchObject({ last_day });
-      const shown = (await db.anon.rpc('active_promotions', { store: shop.vendors[0] })).body as {
-        code: string;
-        last_day: string;
-        ends_at: string;
-      }[];
-      expect(shown.find(({ code }) => code === made.code)).toMatchObject({ last_day });
-      expect((await quoteAt(still, made.code)).promo).toMatchObject({ status: 'applied' });
-      expect((await quoteAt(over, made.code)).promo).toMatchObject({ status: 'ended', ended_on: last_day });
-      // A store that moves keeps its days.
-      await db.sql("update public.vendors set time_zone = 'Pacific/Honolulu' where id = $1", [
-        shop.vendors[0],
-      ]);
-      expect((await owner.rpc('vendor_promotion', { promotion_id: made.id })).body).toMatchObject({
+  ])('ends a promotion with its last day %s, as pages and the form say', async (last_day, still, over) => {
+    const made = promotion(
+      await save(owner, shop.vendors[0], {
+        first_day: '2096-01-01',
         last_day,
-      });
-      expect((await quoteAt(over, made.code)).promo).toMatchObject({ status: 'applied' });
-      await db.sql('update public.vendors set time_zone = $2 where id = $1', [shop.vendors[0], pacific]);
-      expect(await one('(select p.ends_at from public.promotions p where p.id = $1)', [made.id])).toBe(
-        await one('$1::timestamptz', [over]),
-      );
-      await db.sql('delete from public.promotions where id = $1', [made.id]);
-    },
-  );
+        code: `DAY-${last_day}`,
+        advertised: true,
+      }),
+    );
+    await db.sql(
+      "update public.promotions set enabled = true, opened_at = now(), starts_at = '2020-01-01' where id = $1",
+      [made.id],
+    );
+    expect(made).toMatchObject({ last_day });
+    const shown = (await db.anon.rpc('active_promotions', { store: shop.vendors[0] })).body as {
+      code: string;
+      last_day: string;
+      ends_at: string;
+    }[];
+    expect(shown.find(({ code }) => code === made.code)).toMatchObject({ last_day });
+    expect((await quoteAt(still, made.code)).promo).toMatchObject({ status: 'applied' });
+    expect((await quoteAt(over, made.code)).promo).toMatchObject({ status: 'ended', ended_on: last_day });
+    // A store that moves keeps its days.
+    await db.sql("update public.vendors set time_zone = 'Pacific/Honolulu' where id = $1", [shop.vendors[0]]);
+    expect((await owner.rpc('vendor_promotion', { promotion_id: made.id })).body).toMatchObject({
+      last_day,
+    });
+    expect((await quoteAt(over, made.code)).promo).toMatchObject({ status: 'applied' });
+    await db.sql('update public.vendors set time_zone = $2 where id = $1', [shop.vendors[0], pacific]);
+    expect(await one('(select p.ends_at from public.promotions p where p.id = $1)', [made.id])).toBe(
+      await one('$1::timestamptz', [over]),
+    );
+    await db.sql('delete from public.promotions where id = $1', [made.id]);
+  });
 
-  test('is the one from which a delivery is promised, with its cut-off', async () => {
+  test('is the one that delivery promises start from, with its cut-off', async () => {
     const [vendor] = shop.vendors;
     await db.sql("insert into public.vendor_shipping (vendor_id, cut_off) values ($1, '14:30')", [vendor]);
     const earliest = async (at: string) => (await quoteAt(at)).orders[0]?.rates[0]?.earliest;
@@ -144,7 +139,7 @@ describe('the day of a store', () => {
     expect(await one('private.returnable_until($1)', [order])).toBe('2026-11-14');
   });
 
-  test('is the one of a holiday', async () => {
+  test('is the one of a vacation', async () => {
     const [vendor] = shop.vendors;
     await db.sql(
       `insert into private.vendor_holidays (vendor_id, from_day, to_day, mode, time_zone, end_told)
@@ -162,7 +157,7 @@ describe('the day of a store', () => {
   });
 });
 
-describe('the day of the platform', () => {
+describe("the platform's day", () => {
   test('changes a tax rate, not midnight UTC', async () => {
     await db.sql(
       "insert into public.tax_rates (state, rate, effective_from) values ('WY', 0.01, '2027-01-01'), ('WY', 0.02, '2027-03-15')",
@@ -187,14 +182,14 @@ describe('the day of the platform', () => {
     expect(await one('private.next_payout($1, $2) = $3', [schedule, after, at])).toBe('true');
   });
 
-  test('ends an invitation, and the mail and the page name the same day', async () => {
+  test('ends an invitation, and the email and the page name the same day', async () => {
     expect(
       await one("private.day_end('2026-11-14T12:00Z', private.platform_zone()) = '2026-11-15T05:00Z'"),
     ).toBe('true');
-    expect(await one("private.last_day_words('2026-11-15T05:00Z')")).toBe('November 14, 2026');
+    expect(await one("private.last_day_words('2026-11-15T05:00Z')")).toBe('Nov 14, 2026');
   });
 
-  test('cannot change once money was booked', async () => {
+  test("can't change after money was booked", async () => {
     expect(await one('private.is_time_zone($1)', ['Europe/Berlin'])).toBe('false');
     await expect(
       db.sql(

@@ -35,7 +35,7 @@ afterEach(async () => {
   if (open !== null) await owner.rpc('close_bulk_job', { bulk_id: open.id });
 });
 
-/** The two ways in which many products are changed and taken back; both answer alike. */
+/** The two ways to change and undo many products; both answer alike. */
 const ways = {
   'selected rows': async (_: string, ids: readonly string[], change: Change) => {
     const { status, body } = await owner.rpc('bulk_edit_products', {
@@ -100,7 +100,7 @@ const codes = (results: readonly Row[], products: readonly Edited[]) =>
   products.map(({ id }) => results.find((row) => row.id === id)?.code);
 
 describe.each(Object.entries(ways))('a field of %s', (_, change) => {
-  /** Changes products of this name, and says what became of them, before and after it was taken back. */
+  /** Changes products of this name, and returns their states, before and after the undo. */
   async function changed(name: string, products: readonly Edited[], what: Change) {
     const before = await Promise.all(products.map(facts));
     const { results, undo } = await change(
@@ -114,7 +114,7 @@ describe.each(Object.entries(ways))('a field of %s', (_, change) => {
     return { codes: codes(results, products), after };
   }
 
-  test('discount: set and cleared, the price before it stays, and what would cost nothing is left out', async () => {
+  test('discount: set and cleared, the price before it stays, and products that would cost nothing are skipped', async () => {
     const name = tag();
     const struck = await published(
       owner,
@@ -142,7 +142,7 @@ describe.each(Object.entries(ways))('a field of %s', (_, change) => {
     });
   });
 
-  test('compare-at price: above every price, and not beside a discount', async () => {
+  test('compare-at price: above every price, and not with a discount', async () => {
     const name = tag();
     const plain = await create(owner, goods(name));
     const dear = await create(owner, goods(name, { variants: [variant({ price: '60.00' })] }));
@@ -179,7 +179,7 @@ describe.each(Object.entries(ways))('a field of %s', (_, change) => {
     ).toMatchObject({ codes: ['ok'], after: [{ variants: ['40.00 40.00 - 10 750'] }] });
   });
 
-  test('features: one more, one less, none; thirty at most', async () => {
+  test('features: add one, remove one, remove all; thirty at most', async () => {
     const name = tag();
     const one = await create(owner, goods(name, { features: ['Spins well', 'Cold rolled'] }));
     const full = await create(
@@ -207,7 +207,7 @@ describe.each(Object.entries(ways))('a field of %s', (_, change) => {
     ]);
   });
 
-  test('sizes and colors: a new one is combined with the variants that are there, one less takes its variants', async () => {
+  test('sizes and colors: a new one is combined with the existing variants, a removed one takes its variants', async () => {
     const name = tag();
     const grid = {
       options: [
@@ -248,7 +248,7 @@ describe.each(Object.entries(ways))('a field of %s', (_, change) => {
     ]);
   });
 
-  test('is left alone where a draft waits, and taken back only where nobody changed it since', async () => {
+  test('is skipped where a draft is waiting, and undone only where nobody changed it since', async () => {
     const name = tag();
     const drafted = await published(owner, goods(name));
     const saved = await save(owner, drafted, { name: `${name} drafted` }, { as_draft: true });

@@ -77,8 +77,8 @@ afterEach(async () => {
   if (body !== null) await owner.rpc('close_bulk_job', { bulk_id: (body as Bulk).id });
 });
 
-describe('a change of a whole list', () => {
-  test('reaches every product of the filter over several batches, names those that it cannot change, and is undone', async () => {
+describe('a change to a whole list', () => {
+  test("reaches every product of the filter in several batches, lists those that it can't change, and is undone", async () => {
     const name = tag();
     const plain = await create(owner, one(name, { price: '33.33' }));
     const discounted = await create(owner, { ...one(name, { price: '33.33' }), discount: '10' });
@@ -112,7 +112,7 @@ describe('a change of a whole list', () => {
         [plain.id],
       ),
     ).toEqual([{ action: 'bulk', actor_id: shop.vendors[0], price: '35.83' }]);
-    // Whoever has changed something since keeps that.
+    // Later changes by anyone stay.
     await db.sql('update public.product_variants set price = 50 where product_id = $1', [plain.id]);
     const back = await undone(done.id);
     expect([counts(back), back.undo_until]).toEqual([['undone', 303, 301, 1], null]);
@@ -121,11 +121,11 @@ describe('a change of a whole list', () => {
       '33.33 30.00 10 draft 3',
       '33.33 33.33 10 draft 1',
     ]);
-    // It is taken back once.
+    // It is undone once.
     expect(counts(bulkOf(await owner.rpc('undo_bulk_job', { bulk_id: done.id })))).toEqual(counts(back));
   });
 
-  test('concerns what the list shows, and nothing that is made after it was started', async () => {
+  test('covers what the list shows, and nothing created after it started', async () => {
     const name = tag();
     const skus = await create(owner, { ...one('Other'), variants: [variant({ sku: `${name} a` })] });
     const draft = await create(owner, one(name, { stock: 9 }));
@@ -193,7 +193,7 @@ describe('a change of a whole list', () => {
     await db.sql('delete from public.products where id = $1', [later]);
   });
 
-  test('is collected before the first product is changed: stopped there, or too long, it changes nothing', async () => {
+  test('is collected before the first product changes: if stopped there or too long, it changes nothing', async () => {
     const name = tag();
     const product = await create(owner, one(name));
     const collecting = (also: string) =>
@@ -218,7 +218,7 @@ describe('a change of a whole list', () => {
         0,
         expect.objectContaining({
           status: 'failed',
-          failure: 'One change takes 100,000 products at most. Please narrow the list.',
+          failure: 'You can change up to 100,000 products at once. Narrow the list.',
         }),
         null,
       ],
@@ -226,7 +226,7 @@ describe('a change of a whole list', () => {
     expect(await figures(product.id)).toBe('40.00 40.00 10 draft 1');
   });
 
-  test('goes on where it was when a batch is rolled back, while it collects and while it changes', async () => {
+  test('resumes where it was if a batch is rolled back, while collecting and while changing', async () => {
     const name = tag();
     const product = await create(owner, one(name));
     await db.sql(
@@ -277,7 +277,7 @@ describe('a change of a whole list', () => {
       .toEqual([{ swept: true, changed: 300, rows: 0 }]);
   });
 
-  test('sets stock, but never below what checkouts were promised', async () => {
+  test('sets stock, but never below what checkouts hold', async () => {
     const name = tag();
     const free = await published(owner, one(name));
     const held = await published(owner, one(name));
@@ -292,13 +292,13 @@ describe('a change of a whole list', () => {
       '40.00 40.00 2 published 3',
       '40.00 40.00 10 published 2',
     ]);
-    // A piece that was sold meanwhile stays sold.
+    // A piece that was sold since then stays sold.
     await db.sql('update public.product_variants set stock = 1 where product_id = $1', [free.id]);
     expect(counts(await undone(done.id))).toEqual(['undone', 2, 1, 0]);
     expect(await figures(free.id)).toBe('40.00 40.00 9 published 4');
   });
 
-  test('publishes, takes offline and archives, each with its way back', async () => {
+  test('publishes, takes offline and archives, each with its undo', async () => {
     const name = tag();
     const draft = await create(owner, one(name));
     const live = await published(owner, one(name));
@@ -330,11 +330,11 @@ describe('a change of a whole list', () => {
     });
     bulkOf(archived);
     expect((await work()).problems).toMatchObject([
-      { sentence: 'Restore this product before you publish it.' },
+      { sentence: 'Restore this product before publishing it.' },
     ]);
   });
 
-  test('is one at a time for a store, may be repeated and cancelled, and says what it cannot do', async () => {
+  test("is limited to one at a time per store, can be repeated and canceled, and reports what it can't do", async () => {
     const name = tag();
     await create(owner, one(name));
     const key = randomUUID();
@@ -350,7 +350,7 @@ describe('a change of a whole list', () => {
     expect(said(await owner.rpc('undo_bulk_job', { bulk_id: second.id }))).toBe('410 undo_too_late');
   });
 
-  test('is made by those who may, and stops when they no longer may', async () => {
+  test('needs the right to products, and stops when it is lost', async () => {
     const name = tag();
     await create(owner, one(name));
     const manager = await member('manager');

@@ -34,8 +34,8 @@ const figures = async (id: string) =>
   ).map((row) => row.figures);
 const one = (changes: Record<string, unknown> = {}) => ({ options: [], variants: [variant(changes)] });
 
-describe('a change of many products', () => {
-  test('answers per row, and a row that fails leaves the others changed', async () => {
+describe('a change to many products', () => {
+  test('answers per row, and a failed row leaves the others changed', async () => {
     const good = await create(owner, one());
     const archived = edited(await move(owner, await create(owner), 'archive'));
     const foreign = shop.plate;
@@ -66,7 +66,7 @@ describe('a change of many products', () => {
     ]);
   });
 
-  test('sets and adds stock, but never below what checkouts were promised', async () => {
+  test('sets and adds stock, but never below what checkouts hold', async () => {
     const free = await published(owner, one());
     const held = await published(owner, one());
     await db.anon.rpc('hold_stock', {
@@ -86,7 +86,7 @@ describe('a change of many products', () => {
     expect([await figures(free.id), await figures(held.id)]).toEqual([['40.00 40.00 2'], ['40.00 40.00 7']]);
   });
 
-  test('with the same key happens once, however often it is asked for', async () => {
+  test('with the same key happens once, however often it is requested', async () => {
     const made = await create(owner, one());
     const key = randomUUID();
     const answers = await Promise.all(
@@ -108,8 +108,8 @@ describe('a change of many products', () => {
   });
 });
 
-describe('undoing', () => {
-  test('takes a change back once; rows that somebody changed since stay; sold pieces stay sold', async () => {
+describe('undo', () => {
+  test('reverts a change once; rows changed since stay; sold items stay sold', async () => {
     const a = await published(owner, one());
     const b = await published(owner, one());
     const archive = await answered([a.id, b.id], { kind: 'archive' });
@@ -129,7 +129,7 @@ describe('undoing', () => {
     expect(await figures(a.id)).toEqual(['40.00 40.00 8']);
   });
 
-  test('ends after 15 minutes, and is refused to everyone without the right', async () => {
+  test('expires after 15 minutes, and is refused to everyone without the right', async () => {
     const made = await create(owner, one());
     const { undo_token } = await answered([made.id], { kind: 'stock', add: 5 });
     const refused: Record<string, string> = {};
@@ -160,7 +160,7 @@ describe('undoing', () => {
       ...[1, 2, 3, 4].map((add) =>
         edit(owner, add % 2 === 0 ? ids : ids.toReversed(), { kind: 'stock', add }),
       ),
-      ...made.map((product) => save(owner, product, { name: 'Meanwhile' })),
+      ...made.map((product) => save(owner, product, { name: 'Renamed' })),
     ]);
     expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(await Promise.all(ids.map(figures))).toEqual(ids.map(() => ['40.00 40.00 20']));

@@ -43,7 +43,7 @@ const brief = ({ id, name, more, orders, units, total, before }: Row) => ({
 });
 
 describe('the analytics of a store', () => {
-  test('list what was sold by variant, the most first, beside the days before', async () => {
+  test('list sales by variant, highest first, next to the previous period', async () => {
     const { rows, next } = await rowsOf({ by: 'variant' });
     const [bar] = await db.sql<{ name: string }>('select name from public.products where id = $1', [
       shop.bar,
@@ -90,7 +90,7 @@ describe('the analytics of a store', () => {
     });
   });
 
-  test('go on after the last row of a page, before and after the sums are added up', async () => {
+  test('continue after the last row of a page, before and after sales are added up', async () => {
     const walk = async (args: Record<string, unknown>): Promise<string[]> => {
       const first = await rowsOf({ by: 'variant', page_size: 1, ...args });
       const second = await rowsOf({ by: 'variant', page_size: 1, after: first.next, ...args });
@@ -104,7 +104,7 @@ describe('the analytics of a store', () => {
     expect(await walk({ range: '90', sort: 'total' })).toEqual([shop.large, shop.small]);
   });
 
-  test('sum up the range and the days before it', async () => {
+  test('total the range and the previous period', async () => {
     const { body } = await owner.rpc('vendor_analytics', { vendor_id: shop.vendors[0], range: '30' });
     expect(body).toMatchObject({
       sales: {
@@ -126,7 +126,7 @@ describe('the analytics of a store', () => {
     );
   });
 
-  test('are for those of the team who may read them, also while the store is suspended', async () => {
+  test('are visible to members who may read them, even while the store is suspended', async () => {
     const team = async (role: string) => {
       const id = await makePerson(db);
       await db.sql('insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, $3)', [

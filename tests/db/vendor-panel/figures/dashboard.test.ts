@@ -55,7 +55,7 @@ async function sold(daysAgo: number, status: string, subtotal: number, discount 
 const dayBefore = (days: number) => shopDay(-days);
 
 describe('the dashboard of a store', () => {
-  test('shows 30 days without a sale as zeros, and nothing that waits', async () => {
+  test('shows 30 days without a sale as zeros, and no open items', async () => {
     const { orders, sales } = await read();
     const none = { count: 0, oldest: null };
     expect(orders).toEqual({ to_confirm: none, late: none, today: none, later: none, returns: none });
@@ -70,7 +70,7 @@ describe('the dashboard of a store', () => {
     ]);
   });
 
-  test('adds up what was paid by day, and compares with as many days before', async () => {
+  test('adds up payments by day, and compares with the same number of days before', async () => {
     await sold(0, 'processing', 10);
     await sold(0, 'shipped', 30, 4.5);
     await sold(29, 'delivered', 7);
@@ -94,7 +94,7 @@ describe('the dashboard of a store', () => {
     expect((late?.count ?? 0) + (today?.count ?? 0) + (later?.count ?? 0)).toBe(1);
   });
 
-  test('shows another range, by weeks where there are more than 92 days', async () => {
+  test('shows another range, by week if it has more than 92 days', async () => {
     const shown = async (range: Record<string, unknown>) => {
       const { sales } = await read(owner, range);
       return [sales?.step, sales?.points.length, sales?.totals['orders'], sales?.before.totals['orders']];
@@ -119,8 +119,8 @@ describe('the dashboard of a store', () => {
     ['no day', { range: 'custom', first_day: '2026-01-01' }],
     ['the last day first', { range: 'custom', first_day: '2026-02-01', last_day: '2026-01-01' }],
     ['three years', { range: 'custom', first_day: '2022-01-01', last_day: '2025-01-01' }],
-    ['days to come', { range: 'custom', first_day: '2199-01-01', last_day: '2199-01-02' }],
-  ])('is refused with %s as a range', async (_, range) => {
+    ['future days', { range: 'custom', first_day: '2199-01-01', last_day: '2199-01-02' }],
+  ])('refuses %s as a range', async (_, range) => {
     expect(said(await owner.rpc('vendor_dashboard', { vendor_id: vendor, ...range }))).toBe(
       '422 range_invalid',
     );
@@ -135,7 +135,7 @@ describe('the dashboard of a store', () => {
     });
   });
 
-  test('shows each member the parts of their role', async () => {
+  test('shows each member the parts for their role', async () => {
     const partsOf = async (role: string) => {
       const { products, orders, sales } = await read(await member(role));
       return [products !== null, orders !== null, sales !== null];

@@ -11,7 +11,7 @@ type Sums = Record<string, Sum>;
 
 const measures = ['orders', 'units', 'gross', 'discount', 'refunded', 'returns', 'returned', 'repeats'];
 
-/** A generator of its own numbers, so that a failure can be repeated. */
+/** A separate random generator, so that a failure can be repeated. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -22,7 +22,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 const cents = (text: string) => Math.round(Number(text) * 100);
 
-/** What is kept for a store, by `day kind key`, from the spans of this many days. */
+/** A store's stored sums, by `day kind key`, from the spans of this many days. */
 async function kept(vendor: string, span = 1): Promise<Sums> {
   const rows = await db.sql<Record<string, string | number>>(
     `select first_day::text as day, kind, key, ${measures.map((name) => `${name}::int`).join(', ')}
@@ -169,7 +169,7 @@ const fold = () => foldSales(db, shop.vendors);
 const reconcile = async (vendor: string, repair = false): Promise<unknown> =>
   (await db.service.rpc('reconcile_sales', { vendor_id: vendor, repair })).body;
 
-/** A store of its own: other files sell in the shared one. */
+/** A separate store: other files sell in the shared one. */
 let shop: Shop;
 let seller: Caller;
 
@@ -178,7 +178,7 @@ beforeAll(async () => {
   seller = await db.person(shop.vendors[0]);
 });
 
-/** Buys, and does what people do to orders: cancels, pays back, asks back, takes back, on any day of 80. */
+/** Buys, and does what people do to orders: cancel, refund, request and withdraw returns, on any day of 80. */
 async function live(random: (below: number) => number, buyer: Caller, what: number): Promise<void> {
   const placed = await buy(db, buyer, [
     { variant_id: shop.small, quantity: 1 + random(3) },
@@ -236,12 +236,12 @@ async function live(random: (below: number) => number, buyer: Caller, what: numb
   }
 }
 
-describe('the sums of a store', () => {
-  test('are what its rows add up to, whatever people do at the same time', async () => {
+describe("a store's totals", () => {
+  test('match the sum of the rows, whatever happens at the same time', async () => {
     const random = randomFrom(20_261_123);
     const buyers = await Promise.all(Array.from({ length: 3 }, async () => db.person(await makePerson(db))));
     const over = new AbortController();
-    // Somebody adds up all the time.
+    // Someone adds up all the time.
     const folding = (async () => {
       while (!over.signal.aborted) await db.service.rpc('fold_sales');
     })();
@@ -261,7 +261,7 @@ describe('the sums of a store', () => {
     expect(measures.filter((measure) => !seen(measure))).toEqual([]);
   });
 
-  test('are shown as they are before they are added up', async () => {
+  test('are correct even before they are added up', async () => {
     const total = async () =>
       (
         (await seller.rpc('vendor_dashboard', { vendor_id: shop.vendors[0], range: '7' })).body as {
@@ -286,11 +286,11 @@ describe('the sums of a store', () => {
     expect(await reconcile(vendor)).toEqual([]);
   });
 
-  test('that are wrong are named and mended', async () => {
+  test('that are wrong are reported and corrected', async () => {
     const [, vendor] = shop.vendors;
     await fold();
     const right = [await kept(vendor), await kept(vendor, 8), await kept(vendor, 64)];
-    // The jobs of the backend leave it alone for a day.
+    // The backend's jobs ignore it for a day.
     await db.sql(
       `insert into private.sales_checks (vendor_id, checked_at) values ($1, now())
        on conflict (vendor_id) do update set checked_at = excluded.checked_at, next_day = null`,
@@ -310,14 +310,14 @@ describe('the sums of a store', () => {
     expect([await kept(vendor), await kept(vendor, 8), await kept(vendor, 64)]).toEqual(right);
   });
 
-  test('are compared and mended store by store, once a day', async () => {
+  test('are checked and corrected store by store, once a day', async () => {
     const [, vendor] = shop.vendors;
     await fold();
     const right = await kept(vendor);
     await db.sql("update private.sales set units = units + 1 where vendor_id = $1 and kind = 'product'", [
       vendor,
     ]);
-    // The jobs of the backend compare stores as well: whoever comes first mends this one.
+    // The jobs of the backend compare stores as well: anyone who comes first mends this one.
     await vi.waitFor(
       async () => {
         await db.sql(
@@ -338,7 +338,7 @@ describe('the sums of a store', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  test('cover any range with few spans, and each day once', async () => {
+  test('cover any range with few rows, and each day once', async () => {
     const rows = await db.sql<{ first: string; last: string; days: number; twice: number; spans: number }>(
       `select r.first::text, r.last::text, (select sum(s.span)::int from private.spans_of(r.first, r.last) s) as days,
          (select count(*)::int from (
@@ -353,7 +353,7 @@ describe('the sums of a store', () => {
     expect(rows.filter((row) => row.days !== length(row) || row.twice > 0 || row.spans > 40)).toEqual([]);
   });
 
-  test('are nobody’s to add up or to compare but the service’s', async () => {
+  test('can be added up or checked only by the service', async () => {
     const people = [db.anon, seller, await db.person(firstShop.vendors[0])];
     for (const name of ['fold_sales', 'check_sales', 'reconcile_sales']) {
       const args = name === 'reconcile_sales' ? { vendor_id: shop.vendors[0] } : {};

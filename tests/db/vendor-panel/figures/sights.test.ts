@@ -27,7 +27,7 @@ async function rowsBy(by: string, sort: string): Promise<unknown[]> {
   ]);
 }
 
-describe('what is looked at', () => {
+describe('a product view', () => {
   test('is counted by product and by source, and added up with the sales', async () => {
     const sight = (what: string, source: string): Sight => ({ product: shop.bar, what, source });
     await count([sight('listed', 'search'), sight('viewed', 'search'), sight('carted', 'search')]);
@@ -43,12 +43,12 @@ describe('what is looked at', () => {
       ['category', 1, 0, 0],
     ]);
     expect((await db.service.rpc('reconcile_sales', { vendor_id: shop.vendors[0] })).body).toEqual([]);
-    // Adding up all sales anew keeps them: no rows are left to count again.
+    // Adding up all sales again keeps them: no rows are left to recount.
     await db.sql('select private.rebuild_sales($1)', [shop.vendors[0]]);
     expect(await rowsBy('product', 'viewed')).toEqual([[shop.bar, 2, 2, 1]]);
   });
 
-  test('counts once however often one request says it, and passes over what is not in the shop', async () => {
+  test('counts once per request, and ignores what is not in the shop', async () => {
     const [draft] = await db.sql<{ id: string }>(
       `insert into public.products (vendor_id, category_id, name, slug, description)
        values ($1, $2, 'Draft', 'draft-of-sights', 'Not for everyone yet, as it is a draft.') returning id`,
@@ -82,7 +82,7 @@ describe('what is looked at', () => {
     expect(said(await count(sights))).toBe('422 sights_invalid');
   });
 
-  test('is not counted for whoever asks for that, or for robots', async () => {
+  test('is not counted for people who opted out, or for robots', async () => {
     const counted = async (headers: Record<string, string>): Promise<number> => {
       const client = await db.connect();
       try {
@@ -110,7 +110,7 @@ describe('what is looked at', () => {
     }).toEqual({ person: 1, 'do not track': 0, 'global privacy control': 0, robot: 0 });
   });
 
-  test('says nothing about who looked, or when beyond the day', async () => {
+  test('stores nothing about who viewed, or when beyond the day', async () => {
     expect(
       await db.sql(
         `select attname::text as name, atttypid::regtype::text as type from pg_attribute

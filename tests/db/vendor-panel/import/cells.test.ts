@@ -52,7 +52,7 @@ const slugs = async (name: string) =>
     ])
   ).map(({ slug }) => slug);
 
-test('the database knows the same shortened numbers as the page', async () => {
+test('the database recognizes the same shortened numbers as the page', async () => {
   const judged = async (texts: readonly string[]) =>
     (
       await db.sql<{ text: string }>(
@@ -69,7 +69,7 @@ test('the database knows the same shortened numbers as the page', async () => {
   ).toEqual(Object.entries(flawSentences).map(([flaw, sentence]) => ({ flaw, sentence })));
 });
 
-test('a size that became a date is known whichever program sends it, and only as a size', async () => {
+test('a size that became a date is recognized from any program, and only in a size column', async () => {
   const judged = async (field: string, cells: readonly string[]) =>
     (
       await db.sql<{ flaw: string | null }>(
@@ -104,8 +104,10 @@ test('a count and an amount are read with the zeros and dots that exports write'
       '.0',
       '-10.0',
       '1.000.0',
+      '0,500',
+      '012,500',
     ]),
-  ).toEqual(['10', '10', '10', '10', '1000', null, null, null, null, null]);
+  ).toEqual(['10', '10', '10', '10', '1000', null, null, null, null, null, null, null]);
   expect(
     await read('cell_amount', [
       '139',
@@ -118,12 +120,15 @@ test('a count and an amount are read with the zeros and dots that exports write'
       '139..',
       '.',
       '1,139. USD',
+      '12,50',
+      '0,500',
+      '$0,500.00',
     ]),
-  ).toEqual(['139', '139', '139', '139.5', '139.50', '139.500', null, null, null, '1139']);
+  ).toEqual(['139', '139', '139', '139.5', '139.50', '139.500', null, null, null, '1139', null, null, null]);
 });
 
 describe('a cell that a spreadsheet has changed', () => {
-  test('is refused with its reason, whichever program sent it, and the rows beside it pass', async () => {
+  test('is refused with its reason, from any program, and the rows next to it pass', async () => {
     const id = await checkCells([
       { ...row(), sku: { text: '9.40011020088123E+21', flaw: 'digits' } },
       { ...row(), sku: '1.23457E+12' },
@@ -158,7 +163,7 @@ describe('a cell that a spreadsheet has changed', () => {
     expect(counts(await work(owner))).toEqual({ wrong: 13, creates: 1, updates: 0, unchanged: 0 });
   });
 
-  test('is refused in an import of stock and prices, too', async () => {
+  test('is also refused in an import of stock and prices', async () => {
     const id = await checkCells(
       [
         { sku: '9.4001E+21', price: '5' },
@@ -192,7 +197,7 @@ describe('a cell that a spreadsheet has changed', () => {
     ]);
   });
 
-  test('has a text and one of the flaws that there are', async () => {
+  test('contains text and one of the known flaws', async () => {
     await expect(checkCells([{ ...row(), sku: { text: 'A', flaw: 'sad' as 'date' } }])).rejects.toThrow(
       '422 import_invalid',
     );
@@ -212,7 +217,7 @@ test('a discount and a price mean what the cell shows', async () => {
   ]);
   expect(await problems(owner, made.id)).toEqual([
     '5 price price_range',
-    '6 price price_range',
+    '6 price price_currency',
     '7 discount discount_range',
     '8 stock stock_range',
   ]);
@@ -227,7 +232,7 @@ test('a discount and a price mean what the cell shows', async () => {
 });
 
 describe('a name', () => {
-  test('without Latin letters is a name, and the same file again changes nothing', async () => {
+  test('without Latin letters is accepted, and the same file again changes nothing', async () => {
     const mark = tag();
     const names = [`杠铃 ${mark}`, `حزام ${mark}`, `डम्बल ${mark}`, `ガイド ${mark}`].map((name) =>
       name.replace(mark, [...mark].map((each) => String.fromCodePoint(0x4e00 + each.charCodeAt(0))).join('')),
@@ -244,7 +249,7 @@ describe('a name', () => {
     expect(counts(await run(owner, again.id))).toEqual({ wrong: 0, creates: 0, updates: 0, unchanged: 4 });
   });
 
-  test('is told apart from one that differs by signs alone, in the file and in the store', async () => {
+  test('is distinct from one that differs only in symbols, in the file and in the store', async () => {
     const mark = tag();
     const names = [
       `Grip tape C ${mark}`,
@@ -267,7 +272,7 @@ describe('a name', () => {
     expect([made.length, made[0], new Set(made).size]).toEqual([4, `grip-tape-c-${mark}`, 4]);
   });
 
-  test('that several products have needs a handle; case and spaces make no other name', async () => {
+  test('that several products share needs a handle; case and spaces do not make it another name', async () => {
     const name = `Twin ${tag()}`;
     await create(owner, { name });
     await create(owner, { name: name.toUpperCase() });
@@ -275,7 +280,7 @@ describe('a name', () => {
     expect(await problems(owner, id)).toEqual(['2 name name_ambiguous']);
   });
 
-  test('stands for the handle that another row of the file gives it', async () => {
+  test('refers to the handle that another row of the file gives it', async () => {
     const [handle, name] = [`own-${tag()}`, `Named ${tag()}`];
     const { id } = await check(owner, [row({ handle, name, size: 'S' }), row({ name, size: 'L' })]);
     expect(counts(await run(owner, id))).toEqual({ wrong: 0, creates: 1, updates: 0, unchanged: 0 });
@@ -283,7 +288,7 @@ describe('a name', () => {
   });
 });
 
-test('handles that differ by signs alone are two, and one without Latin letters is one', async () => {
+test('handles that differ only in symbols are two, and one without Latin letters is one', async () => {
   const mark = tag();
   const { id } = await check(owner, [
     row({ handle: `tape-c-${mark}` }),
@@ -294,7 +299,7 @@ test('handles that differ by signs alone are two, and one without Latin letters 
   expect(counts(await run(owner, id))).toEqual({ wrong: 0, creates: 3, updates: 0, unchanged: 0 });
 });
 
-test('the template passes its own check', async () => {
+test('the template passes validation', async () => {
   const categories = await db.sql<{ id: string; name: string; path: string[] }>(
     'select id, name, path from public.categories order by depth, position',
   );

@@ -38,7 +38,7 @@ const hold = (variantId: string, quantity: number) =>
   );
 
 describe('an import of products', () => {
-  test('makes drafts with their variants, in batches, and a product with a wrong row is left out as a whole', async () => {
+  test('creates drafts with their variants, in batches, and skips a product with an invalid row entirely', async () => {
     const handle = `rope-${tag()}`;
     const wrong = `mat-${tag()}`;
     const rows = [
@@ -109,7 +109,7 @@ describe('an import of products', () => {
     expect((history.body as { action: string }[]).map(({ action }) => action)).toEqual(['imported']);
   });
 
-  test('leaves out a row that is longer than the header, and takes a shorter one as it is', async () => {
+  test('skips a row that is longer than the header, and accepts a shorter one', async () => {
     const fields = ['name', 'description', 'category', 'price', 'sku'];
     const cells = (name: string) => [name, 'Made for the tests of imports.', category, '12.50', ''];
     const [long, short] = [`Long ${tag()}`, `Short ${tag()}`];
@@ -135,15 +135,14 @@ describe('an import of products', () => {
           {
             field: 'row',
             code: 'cells_extra',
-            sentence:
-              'This row has more cells than the header names: put a text with a comma in quotation marks',
+            sentence: 'This row has more cells than the header. Put text with a comma in quotation marks',
           },
         ],
       },
     ]);
   });
 
-  test('updates what is there: a live product stays live, empty cells and missing variants stay as they are', async () => {
+  test('updates existing products: a live one stays live, empty cells and missing variants stay unchanged', async () => {
     const made = await published(owner, { name: `Live ${tag()}` });
     const [found] = await db.sql<{ slug: string }>('select slug from public.products where id = $1', [
       made.id,
@@ -172,7 +171,7 @@ describe('an import of products', () => {
     expect((await productOf(handle))?.version).toBe(after?.version);
   });
 
-  test('tells apart in one batch who changes in price, in words or not at all, and who must not', async () => {
+  test('tells apart, in one batch, changes in price, in text, none at all, and forbidden ones', async () => {
     const handles = await Promise.all(
       [{}, { discount: '10' }, {}, {}, {}, { compare_at_price: '25.00' }].map(
         async ({ discount = '0', ...changes }: { discount?: string; compare_at_price?: string }) => {
@@ -227,7 +226,7 @@ describe('an import of products', () => {
     expect((await productOf(plain))?.document.variants[0]?.price).toBe('21.50');
   });
 
-  test('names row, column and code of each error', async () => {
+  test('reports row, column and code of each error', async () => {
     const taken = await create(owner);
     const [other] = await db.sql<{ sku: string }>(
       'select sku from public.product_variants where product_id = $1',
@@ -293,7 +292,7 @@ describe('an import of products', () => {
     ]);
   });
 
-  test('that stops on errors imports the rows before the first wrong one', async () => {
+  test('that stops on errors imports the rows before the first invalid one', async () => {
     const [before, after] = [`before-${tag()}`, `after-${tag()}`];
     const { id } = await check(owner, [row({ handle: before }), row({ price: '' }), row({ handle: after })]);
     const done = await run(owner, id, true);
@@ -301,7 +300,7 @@ describe('an import of products', () => {
     expect([(await productOf(before))?.state, await productOf(after)]).toEqual(['draft', null]);
   });
 
-  test('leaves out what was taken between check and import', async () => {
+  test('skips what was taken between check and import', async () => {
     const sku = tag();
     const kept = `kept-${tag()}`;
     const { id } = await check(owner, [row({ sku }), row({ handle: kept })]);
@@ -315,7 +314,7 @@ describe('an import of products', () => {
     expect((await productOf(kept))?.state).toBe('draft');
   });
 
-  test('goes on where it was when a batch is rolled back, and makes no product twice', async () => {
+  test('resumes where it was if a batch is rolled back, and creates no product twice', async () => {
     const handles = Array.from({ length: 600 }, () => `again-${tag()}`);
     const { id } = await check(
       owner,
@@ -340,7 +339,7 @@ describe('an import of products', () => {
     ).toEqual([{ n: 600 }]);
   });
 
-  test('that is cancelled ends at its next batch', async () => {
+  test('that is canceled ends at its next batch', async () => {
     const { id } = await check(
       owner,
       Array.from({ length: 300 }, () => row()),
@@ -357,7 +356,7 @@ describe('an import of products', () => {
 });
 
 describe('an import of stock and prices', () => {
-  test('changes both by SKU at once, also of a live product, and only where they differ', async () => {
+  test('changes both by SKU at once, even for a live product, and only where they differ', async () => {
     const made = await published(owner, { name: `Stock ${tag()}`, discount: '50' });
     const [small, large] = made.document.variants;
     const checked = await check(
@@ -383,7 +382,7 @@ describe('an import of stock and prices', () => {
     ).toEqual([{ price: '40.00' }]);
   });
 
-  test('leaves the pieces that checkouts were promised', async () => {
+  test('keeps the units that checkouts hold', async () => {
     const made = await published(owner);
     const [small] = made.document.variants;
     const { id } = await check(owner, [{ sku: small?.sku ?? '', stock: '1' }], { kind: 'stock' });

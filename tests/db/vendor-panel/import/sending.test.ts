@@ -21,7 +21,7 @@ import { member, published, said, setStatus } from '../product-support.ts';
 
 asOwner();
 
-test('what is exported is imported without a change', async () => {
+test('an exported file imports without a change', async () => {
   const made = await published(owner, { name: `Export ${tag()}`, features: ['One', 'Two'] });
   const exported = await owner.rpc('export_product_rows', {
     vendor_id: shop.vendors[0],
@@ -67,7 +67,7 @@ test('what is exported is imported without a change', async () => {
 });
 
 describe('sending an import', () => {
-  test('may be repeated, is complete before the check, and takes 50,000 rows at most', async () => {
+  test('can be repeated, is complete before the check, and has 50,000 rows at most', async () => {
     const rows = [row(), row()];
     const key = randomUUID();
     const first = importOf(await begin(owner, rows, { request_key: key }));
@@ -87,7 +87,7 @@ describe('sending an import', () => {
     );
   });
 
-  test('is one at a time for a store: a broken upload starts again, nobody ends what a colleague checks', async () => {
+  test("is limited to one per store: a broken upload starts over, nobody ends a colleague's check", async () => {
     const colleague = await member('catalog');
     const first = importOf(await begin(owner, [row()]));
     expect(said(await begin(colleague, [row()]))).toBe('409 import_running');
@@ -98,7 +98,7 @@ describe('sending an import', () => {
   });
 });
 
-test('an import is seen and made by those who may, and by nobody else', async () => {
+test('an import is visible to and run by members with the right, and nobody else', async () => {
   const { id } = await check(owner, [row({ price: '' }), row()]);
   const of = async (caller: Caller) =>
     (
@@ -119,7 +119,7 @@ test('an import is seen and made by those who may, and by nobody else', async ()
     other: await of(await db.person(shop.vendors[1])),
     shopper: await of(await db.person(await makePerson(db))),
     anon: await of(db.anon),
-    // It sees the products, but changes none.
+    // It sees the products, but can't change them.
     fulfillment: await of(await member('fulfillment')),
     finance: await of(await member('finance')),
   }).toEqual({
@@ -131,7 +131,7 @@ test('an import is seen and made by those who may, and by nobody else', async ()
   });
 });
 
-test('a store that is suspended while it imports imports no more', async () => {
+test('a store that is suspended during an import stops importing', async () => {
   const { id } = await check(owner, [row()]);
   await startWith(id, async (connection) => {
     await connection.query("select set_config('stallbar.actor', 'system', true)");

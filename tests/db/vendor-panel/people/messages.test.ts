@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sell, type Sale } from '../../orders/order-support.ts';
+import { sell, type StoreOrder } from '../../orders/order-support.ts';
 import { customer, db, other, otherVendor, shop, vendor } from '../../orders/return-support.ts';
 import { colleague, said, told } from '../../orders/store-support.ts';
 import { buyer as buyerOf } from './people-support.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 // All tests write from one address.
 beforeEach(() => db.sql("delete from private.attempts where bucket like 'order message%'"));
 
-const sale = () => sell(db, customer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
-const ask = async ({ order_id, placed }: Sale, message = 'When will it arrive?') =>
+const order = () => sell(db, customer, vendor, [{ variant_id: shop.small, quantity: 1 }]);
+const ask = async ({ order_id, placed }: StoreOrder, message = 'When will it arrive?') =>
   String(
     (
       await customer.rpc('send_order_message', {
@@ -37,7 +37,12 @@ const ask = async ({ order_id, placed }: Sale, message = 'When will it arrive?')
       })
     ).body,
   );
-const answer = ({ order_id }: Sale, caller: Caller, seen_message?: string, key: string = randomUUID()) =>
+const answer = (
+  { order_id }: StoreOrder,
+  caller: Caller,
+  seen_message?: string,
+  key: string = randomUUID(),
+) =>
   caller.rpc('answer_order_message', {
     order_id,
     request_key: key,
@@ -46,7 +51,7 @@ const answer = ({ order_id }: Sale, caller: Caller, seen_message?: string, key: 
   });
 const list = async (args: object = {}, caller: Caller = ana): Promise<Page> =>
   (await caller.rpc('vendor_messages', { vendor_id: shop.vendors[0], page_size: 100, ...args })).body as Page;
-const rowOf = async (one: Sale, args: object = {}, caller: Caller = ana) =>
+const rowOf = async (one: StoreOrder, args: object = {}, caller: Caller = ana) =>
   (await list(args, caller)).rows.find(({ id }) => id === one.order_id);
 const counts = async (caller: Caller = ana) =>
   (await caller.rpc('vendor_message_counts', { vendor_id: shop.vendors[0] })).body as {
@@ -55,9 +60,9 @@ const counts = async (caller: Caller = ana) =>
     response_seconds: number | null;
   };
 
-describe('the inbox of a store', () => {
-  test('has what waits, the longest first; an answer by a member moves it, under the name of the store', async () => {
-    const [first, second] = [await sale(), await sale()];
+describe("a store's inbox", () => {
+  test("lists unanswered conversations, longest wait first; a member's answer moves one, under the store's name", async () => {
+    const [first, second] = [await order(), await order()];
     const before = await counts();
     await ask(first);
     const seen = await ask(second);
@@ -88,8 +93,8 @@ describe('the inbox of a store', () => {
     expect(walked.slice(0, 1)).toEqual([second.order_id]);
   });
 
-  test('is unread for each member until that member has seen it, and again when the buyer writes', async () => {
-    const one = await sale();
+  test('is unread for each member until they have seen it, and again when the buyer writes', async () => {
+    const one = await order();
     await ask(one);
     const unread = async (caller: Caller) => (await rowOf(one, {}, caller))?.unread;
     expect([await unread(ana), await unread(ben)]).toEqual([true, true]);
@@ -99,14 +104,14 @@ describe('the inbox of a store', () => {
     expect(await unread(ana)).toBe(true);
   });
 
-  test('of two members who answer at once one wins; the other is told who, and may send it anyway', async () => {
-    const one = await sale();
+  test('lets one of two members answer; the other sees who did, and may send theirs anyway', async () => {
+    const one = await order();
     const seen = await ask(one);
     const both = await Promise.all([answer(one, ana, seen), answer(one, ben, seen)]);
-    expect(both.map(said).sort()).toEqual(['200', '409 answered_meanwhile']);
+    expect(both.map(said).sort()).toEqual(['200', '409 answered_since']);
     const lost = both.find(({ status }) => status === 409);
     expect(lost === undefined ? '' : told(lost)).toMatch(
-      /^(Ana Lee|Ben Ray) wrote to the buyer just now\. Please read it before you send yours\.$/,
+      /^(Ana Lee|Ben Ray) wrote to the buyer just now\. Read that message before you send yours\.$/,
     );
     const winner = String(both.find(({ status }) => status === 200)?.body);
     expect(said(await answer(one, ben, winner))).toBe('200');
@@ -116,7 +121,7 @@ describe('the inbox of a store', () => {
   });
 
   test('drops what needs no answer, unless the buyer has written again', async () => {
-    const one = await sale();
+    const one = await order();
     const seen = await ask(one, 'Thank you!');
     const later = await ask(one, 'One more thing.');
     const settle = (seen_message: string) =>
@@ -128,7 +133,7 @@ describe('the inbox of a store', () => {
     expect((await rowOf(one, { view: 'answered' }))?.unread).toBe(false);
   });
 
-  test('knows the median of the seconds until an answer in the last 30 days', async () => {
+  test('shows the median response time of the last 30 days', async () => {
     await db.sql('delete from private.response_times where vendor_id = $1', [shop.vendors[0]]);
     expect((await counts()).response_seconds).toBeNull();
     for (const [minutes, days] of [
@@ -137,7 +142,7 @@ describe('the inbox of a store', () => {
       [90, 29],
       [9000, 31],
     ] as const) {
-      const one = await sale();
+      const one = await order();
       await ask(one);
       await db.sql(
         `update private.conversations set waiting_since = now() - $2 * interval '1 minute' where order_id = $1`,
@@ -153,7 +158,7 @@ describe('the inbox of a store', () => {
     expect((await counts()).response_seconds).toBeLessThan(21 * 60);
   });
 
-  test('mails the buyer, unless the account has turned off updates about its orders', async () => {
+  test('emails the buyer, unless the account has turned off order updates', async () => {
     const person = await buyerOf();
     const one = await sell(db, person.caller, vendor, [{ variant_id: shop.small, quantity: 1 }]);
     const mailed = async (id: unknown) =>
@@ -171,7 +176,7 @@ describe('the inbox of a store', () => {
   });
 
   test('is closed to others, shoppers and members without the right', async () => {
-    const one = await sale();
+    const one = await order();
     const seen = await ask(one);
     const cat = await colleague('catalog', 'Cat');
     const fin = await colleague('finance', 'Fin');
@@ -189,7 +194,7 @@ describe('the inbox of a store', () => {
   });
 });
 
-describe('answers that are kept ready', () => {
+describe('saved replies', () => {
   const save = (id: string, version: number | null, words: string, caller: Caller = ana) =>
     caller.rpc('save_canned_answer', {
       vendor_id: shop.vendors[0],
@@ -201,7 +206,7 @@ describe('answers that are kept ready', () => {
   const all = async () =>
     (await ana.rpc('canned_answers', { vendor_id: shop.vendors[0] })).body as { id: string; words: string }[];
 
-  test('are shared by the team; of two changes of one the later is shown what is there', async () => {
+  test('are shared by the team; the later of two changes to one is shown the current one', async () => {
     const id = randomUUID();
     expect((await save(id, null, 'It leaves today.')).body).toMatchObject({ outcome: 'saved', version: 1 });
     // Sent again after a lost answer.
@@ -215,7 +220,7 @@ describe('answers that are kept ready', () => {
     expect(said(await save(id, 2, 'Anew.'))).toBe('404 answer_missing');
   });
 
-  test('are fifty at most, and not for others', async () => {
+  test('are fifty at most, and closed to others', async () => {
     const id = randomUUID();
     await save(id, null, 'It leaves today.');
     await db.sql(

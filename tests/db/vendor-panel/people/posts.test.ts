@@ -65,8 +65,8 @@ const seenByAll = async (slug: string) =>
     linked: { id: string }[];
   } | null;
 
-describe('a post of a store', () => {
-  test('is saved while it is written; a save with the words that are stored changes nothing', async () => {
+describe("a store's post", () => {
+  test('is saved while it is written; a save of the stored text changes nothing', async () => {
     const [id, editor] = [randomUUID(), randomUUID()];
     const empty = postOf(await save(owner, { id, version: null, editor, title: '', excerpt: '', body: '' }));
     expect(empty).toMatchObject({ outcome: 'saved', status: 'draft', version: 1, slug: null });
@@ -87,7 +87,7 @@ describe('a post of a store', () => {
     );
   });
 
-  test('that somebody else of the team has saved is a conflict that keeps both', async () => {
+  test('that a teammate has saved is a conflict that keeps both', async () => {
     const post = await written();
     const id = await makePerson(db);
     await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
@@ -103,7 +103,7 @@ describe('a post of a store', () => {
     });
   });
 
-  test('is submitted whole, rejected with a reason, submitted again, approved, read by all, taken back', async () => {
+  test('goes through the whole cycle: submitted, rejected with a reason, resubmitted, approved, public, withdrawn', async () => {
     const post = await written({ title: `Oil ${randomUUID()}`, body: 'Too short.' });
     expect(said(await move(owner, post, 'submit'))).toBe('422 post_incomplete');
     const link = `\n\n[Bar](/products/${shop.bar})\n\n[Not ours](/products/${randomUUID()})`;
@@ -143,7 +143,7 @@ describe('a post of a store', () => {
     expect(await seenByAll(open.slug ?? '')).toBe(null);
   });
 
-  test('waits for its day, which can be moved, and is then shown by the job', async () => {
+  test('waits for its day, which can change, and is then published by the job', async () => {
     const post = await written({ title: `Later ${randomUUID()}` });
     expect(said(await move(owner, post, 'submit', inDays(-1)))).toBe('422 time_invalid');
     const sent = postOf(await move(owner, post, 'submit', inDays(3)));
@@ -162,12 +162,12 @@ describe('a post of a store', () => {
     const open = await read(post.id);
     expect(open).toMatchObject({ status: 'approved', publish_on: null });
     expect((await seenByAll(open.slug ?? ''))?.post.title).toBe(post.title);
-    // An admin takes down what is public, with a reason.
+    // An admin takes down a public item, with a reason.
     expect(said(await review(admin, open, 'reject', 'Reported by many readers.'))).toBe('200');
     expect(await seenByAll(open.slug ?? '')).toBe(null);
   });
 
-  test('that is scheduled can be public at once, and one that is open is deleted for good', async () => {
+  test('that is scheduled can be published at once, and one that is open can be deleted for good', async () => {
     const sent = postOf(await move(owner, await written(), 'submit', inDays(3)));
     await review(admin, sent, 'approve');
     const now = postOf(await move(owner, await read(sent.id), 'schedule'));
@@ -178,7 +178,7 @@ describe('a post of a store', () => {
     expect(said(await owner.rpc('vendor_post', { post_id: draft.id }))).toBe('404 post_unknown');
   });
 
-  test('is moved and decided once: of two at the same time one is told', async () => {
+  test('is moved and decided once: of two at once, one sees the other', async () => {
     const draft = await written();
     const moves = await Promise.all([move(owner, draft, 'submit'), move(owner, draft, 'delete')]);
     expect(moves.map(said).filter((each) => each === '200')).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('a post of a store', () => {
     expect(decisions.map(said).filter((each) => each === '200')).toHaveLength(1);
   });
 
-  test('is decided by nobody of its own store, and by nobody while another admin has it in hand', async () => {
+  test("can't be decided by its own store, or while another admin is reviewing it", async () => {
     const sent = postOf(await move(owner, await written(), 'submit'));
     const otherId = await makePerson(db);
     await db.sql("insert into public.user_roles (user_id, role) values ($1, 'admin')", [otherId]);

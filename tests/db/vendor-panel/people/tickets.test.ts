@@ -70,7 +70,7 @@ describe('a ticket of a store', () => {
     ).toEqual([{ words: 'It will come in spring.' }, { words: 'The next one.' }]);
   });
 
-  test('is closed by its store and opened again, by whoever has read it as it is', async () => {
+  test('is closed by its store and reopened, by members who have seen its latest version', async () => {
     // Nobody opens many tickets in a row.
     const [ticket = { id: '' }] = await db.sql<{ id: string }>(
       "insert into public.vendor_feedback (vendor_id, kind, subject) values ($1, 'idea', 'A longer list') returning id",
@@ -85,7 +85,7 @@ describe('a ticket of a store', () => {
     expect((await answer(await read(ticket.id), 'It will come in spring.')).body).toMatchObject({
       status: 'answered',
     });
-    // What the platform has answered meanwhile is read first.
+    // What the platform has answered since then is read first.
     expect(said(await close(closed.version + 1))).toBe('409 ticket_changed');
     const both = await Promise.all([
       close((await read(ticket.id)).version),
@@ -94,7 +94,7 @@ describe('a ticket of a store', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('needs words, and is answered by admins alone', async () => {
+  test('needs text, and is answered only by admins', async () => {
     expect(said(await open(randomUUID(), 'No'))).toBe('422 ticket_invalid');
     const ticket = ticketOf(await open());
     const empty = { ticket: ticket.id, request_key: randomUUID(), words: ' ' };
@@ -114,8 +114,8 @@ const notices = async (caller: Caller, args: object = {}) =>
 const unread = async (caller: Caller) =>
   (await caller.rpc('unread_notices', { vendor_id: shop.vendors[0] })).body;
 
-describe('the bell of a store', () => {
-  test('rings for whoever may read it, is read by each person alone, and is listed page by page', async () => {
+describe("a store's bell", () => {
+  test('rings for members who may read the item, is read per person, and is paged', async () => {
     const memberId = await makePerson(db);
     await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
       shop.vendors[0],
@@ -152,7 +152,7 @@ describe('the bell of a store', () => {
     expect([await unread(owner), await unread(member)]).toEqual([before + 2, 3]);
     await owner.rpc('read_notices', { vendor_id: shop.vendors[0] });
     expect([await unread(owner), await unread(member)]).toEqual([0, 3]);
-    // A member whose role may not read it sees it no more.
+    // A member whose role may not read it no longer sees it.
     await db.sql("update public.vendor_members set role = 'fulfillment' where user_id = $1", [memberId]);
     expect((await notices(member)).rows.map(({ event }) => event)).toEqual(
       Array(3).fill('feedback-answered'),
@@ -162,7 +162,7 @@ describe('the bell of a store', () => {
     expect(await member.get(`vendor_notices?user_id=eq.${memberId}&select=id`)).toMatchObject({ body: [] });
   });
 
-  test('tells of few pieces left after an order, once a day, and not of a change by hand', async () => {
+  test('reports low stock after an order, once a day, and not after a manual change', async () => {
     const lows = async () =>
       (
         await db.sql(
@@ -184,7 +184,7 @@ describe('the bell of a store', () => {
     await set(100);
   });
 
-  test('forgets after 90 days', async () => {
+  test('drops entries after 90 days', async () => {
     const made = async (days: number) =>
       (
         await db.sql<{ id: string }>(

@@ -34,10 +34,10 @@ beforeAll(async () => {
   );
 });
 
-describe('the carrier account of a store', () => {
+describe("a store's carrier account", () => {
   const none = { reason: null, checked_at: null };
 
-  test('is by hand at first; once saved, its credentials are read by functions alone', async () => {
+  test('is manual at first; once saved, only functions can read its credentials', async () => {
     expect(await read(owner)).toEqual({
       carrier: 'manual',
       test_mode: false,
@@ -64,7 +64,7 @@ describe('the carrier account of a store', () => {
     expect(said(await owner.get('carrier_accounts'))).toMatch(/^40[46] /);
   });
 
-  test('knows what the carrier said, until it changes', async () => {
+  test("keeps the carrier's last answer until it changes", async () => {
     expect((await note(1, 'refused', 'Unknown key.')).body).toMatchObject({
       connection: 'refused',
       reason: 'Unknown key.',
@@ -83,21 +83,21 @@ describe('the carrier account of a store', () => {
     expect((await note(2, 'works')).body).toMatchObject({ connection: 'works', reason: null, version: 2 });
   });
 
-  test('is lost by neither of two people who change it', async () => {
+  test("keeps both of two people's changes", async () => {
     const second = await save(owner, { version: 1, carrier: 'manual' });
     expect(said(second)).toBe('409 carrier_changed');
     expect(JSON.parse((second.body as { hint: string }).hint)).toMatchObject({ carrier: 'test', version: 2 });
   });
 
-  test('is forgotten when the store goes back to shipping by hand', async () => {
+  test('is deleted when the store goes back to shipping by hand', async () => {
     const left = await save(owner, { version: 2, carrier: 'manual', needs_credentials: false, sealed: null });
     expect(left.body).toMatchObject({ carrier: 'manual', ends: {}, connection: 'unchecked', version: 3 });
     expect(await stored()).toMatchObject({ carrier: 'manual', sealed: null });
-    // The credentials of another carrier are not taken for this one.
+    // Another carrier's credentials are not used for this one.
     expect(said(await save(owner, { version: 3, sealed: null }))).toBe('422 credentials_missing');
   });
 
-  test('is seen and changed by the roles that ship, and by nobody else', async () => {
+  test('is seen and changed by roles that ship, and nobody else', async () => {
     const answers: Record<string, unknown> = {};
     const people = ['manager', 'fulfillment', 'catalog', 'finance', 'other store', 'shopper'] as const;
     for (const role of people) {
@@ -132,7 +132,7 @@ describe('the carrier account of a store', () => {
     expect((await db.anon.rpc('store_carrier', { vendor_id: vendor })).status).toBe(401);
   });
 
-  test('takes no credentials that were not encrypted', async () => {
+  test('refuses credentials that are not encrypted', async () => {
     expect(
       said(await save(owner, { version: 3, sealed: '{"api_key": "my-plain-key-that-is-long-enough"}' })),
     ).toBe('422 carrier_invalid');

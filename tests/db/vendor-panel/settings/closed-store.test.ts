@@ -49,7 +49,10 @@ beforeAll(async () => {
   }
 });
 
-/** The procedures of the settings, with arguments that change nothing: who passes the rights is told what is wrong. */
+/**
+ * The procedures of the settings, with arguments that change nothing: a caller with the rights gets a validation
+ * error.
+ */
 const settings = (vendor: string, rate: string): Record<string, Record<string, unknown>> => ({
   store_settings: { vendor },
   store_holiday: { vendor },
@@ -132,15 +135,12 @@ const expected = {
   invite_member: managers,
 };
 
-describe('the settings of a store', () => {
-  test.each(states)(
-    'that is %s are open to its own people by their role, and to nobody else',
-    async (state) => {
-      expect(await passing(stores[state])).toEqual(expected);
-    },
-  );
+describe("a store's settings", () => {
+  test.each(states)('are open, while it is %s, to its members by role, and to nobody else', async (state) => {
+    expect(await passing(stores[state])).toEqual(expected);
+  });
 
-  test.each(states)('that is %s are rows that no stranger reads or writes directly', async (state) => {
+  test.each(states)('are rows, while it is %s, that no stranger reads or writes directly', async (state) => {
     const { vendor, people } = stores[state];
     await db.sql(
       `insert into public.vendor_business (vendor_id, legal_name) values ($1, 'Iron Works') on conflict (vendor_id) do nothing`,
@@ -176,7 +176,7 @@ describe('the settings of a store', () => {
 });
 
 describe('a suspended store', () => {
-  test('keeps its drafts as they are and publishes nothing, whoever of its team asks', async () => {
+  test("keeps its drafts and can't publish, whoever on its team asks", async () => {
     const { vendor, shop, people } = stores.suspended;
     const [product] = await db.sql<{ version: number }>('select version from public.products where id = $1', [
       shop.bar,
@@ -216,10 +216,10 @@ describe('a suspended store', () => {
   test('ships what it has sold', async () => {
     const { vendor, shop, people } = await staffed('open');
     const [owner, shopper] = [people['owner'] as Caller, people['a shopper'] as Caller];
-    const sale = await sell(db, shopper, owner, [{ variant_id: shop.small, quantity: 1 }]);
+    const order = await sell(db, shopper, owner, [{ variant_id: shop.small, quantity: 1 }]);
     await db.sql("update public.vendors set status = 'rejected' where id = $1", [vendor]);
     const ship = (person: string) =>
-      people[person]?.rpc('ship_items', { order_id: sale.order_id, request_key: randomUUID() });
+      people[person]?.rpc('ship_items', { order_id: order.order_id, request_key: randomUUID() });
     expect([
       (await ship('a suspended store'))?.status ?? (await ship('another store'))?.status,
       (await ship('catalog'))?.status,

@@ -22,7 +22,7 @@ const everyoneElse = async (): Promise<Record<string, Caller>> => ({
 
 type Paper = { id: string; kind: string; name: string; path: string };
 
-describe('the documents of a business', () => {
+describe('business documents', () => {
   const pathIn = (store: string) => `${store}/${randomUUID()}.pdf`;
   const keep = async (path: string, replaces: string | null = null, name = 'Licence.pdf') =>
     db.service.rpc('keep_business_document', {
@@ -36,7 +36,7 @@ describe('the documents of a business', () => {
   const listed = async (caller = owner) =>
     (await caller.rpc('store_documents', { vendor })).body as readonly Paper[];
 
-  test('are kept by the function alone, replaced in one step, and removed', async () => {
+  test('are stored only by the function, replaced in one step, and removed', async () => {
     const path = pathIn(vendor);
     expect((await owner.rpc('may_keep_business_document', { path })).body).toBe(true);
     expect((await owner.rpc('keep_business_document', { path })).status).toBeGreaterThanOrEqual(400);
@@ -65,7 +65,7 @@ describe('the documents of a business', () => {
     await db.sql('delete from private.business_documents where vendor_id = $1', [vendor]);
   });
 
-  test('are named, changed and read by nobody without the right to the business', async () => {
+  test('are closed to everyone without the right to the business', async () => {
     const path = pathIn(vendor);
     const [paper] = (await keep(path)).body as Paper[];
     const answers: Record<string, string[]> = {};
@@ -94,7 +94,7 @@ describe('the documents of a business', () => {
     expect([
       (await listed(manager)).length,
       said(await manager.rpc('remove_business_document', { vendor, document: paper?.id })),
-      // The document of one store is not taken away through another.
+      // One store's document can't be removed through another.
       (
         (await (
           await db.person(shop.vendors[1])
@@ -108,7 +108,7 @@ describe('the documents of a business', () => {
     await db.sql('delete from private.business_documents where vendor_id = $1', [vendor]);
   });
 
-  test('are read in the bucket by whoever may read the business, once they were checked', async () => {
+  test('are readable in the bucket by members who may read the business, once checked', async () => {
     const path = pathIn(vendor);
     await db.sql("insert into storage.objects (bucket_id, name) values ('business', $1)", [path]);
     const finance = await makePerson(db);
@@ -161,7 +161,7 @@ describe('tax registrations', () => {
     });
   const listed = async (caller = owner) => (await caller.rpc('store_tax_registrations', { vendor })).body;
 
-  test('are saved, read back without their number, changed and removed', async () => {
+  test('are saved, read without their number, changed and removed', async () => {
     const id = randomUUID();
     const shown = {
       id,
@@ -182,7 +182,7 @@ describe('tax registrations', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('are refused field by field, and each place once', async () => {
+  test('are refused field by field, and each jurisdiction once', async () => {
     const id = randomUUID();
     const wrong = await save(owner, id, 0, {
       place: 'US-XX',
@@ -191,23 +191,23 @@ describe('tax registrations', () => {
       validTo: 'x',
     });
     expect(hints(wrong)).toEqual({
-      place: 'Please choose a state or country',
-      number: 'The number has 6 to 30 letters, digits, spaces, dots and hyphens',
-      validFrom: 'Please choose the first day',
-      validTo: 'Please choose a day',
+      place: 'Choose a state or country',
+      number: 'Use 6 to 30 letters, digits, spaces, dots and hyphens',
+      validFrom: 'Choose a start date',
+      validTo: 'Choose a day',
     });
     expect(hints(await save(owner, id, 0, { validTo: '2025-12-31' }))).toEqual({
-      validTo: 'The last day must not be before the first',
+      validTo: "The end date can't be before the start date",
     });
     expect(hints(await save(owner, id, 0, { number: '' }))).toHaveProperty('number');
     await save(owner, id, 0, { place: 'CA' });
     expect(hints(await save(owner, randomUUID(), 0, { place: 'CA' }))).toEqual({
-      place: 'This place has a registration already',
+      place: 'You already have a registration for this place',
     });
     await owner.rpc('remove_tax_registration', { vendor, registration: id });
   });
 
-  test('are neither read nor changed by anybody else, nor through another store', async () => {
+  test("are closed to everyone else, and can't be reached through another store", async () => {
     const id = randomUUID();
     await save(owner, id, 0);
     const before = await listed();

@@ -4,7 +4,7 @@ import { db, shop } from '../../one-shop.ts';
 import type { Caller } from '../../support.ts';
 import { member, said } from '../product-support.ts';
 
-test('sales that oblige a store are told to its owner and finance, without what was not paid', async () => {
+test('sales that trigger obligations are reported to the owner and finance, without unpaid ones', async () => {
   const [vendor] = shop.vendors;
   const owner = await db.person(vendor);
   const figures = async (caller: Caller) => {
@@ -14,7 +14,7 @@ test('sales that oblige a store are told to its owner and finance, without what 
   const year = Number(shopDay().slice(0, 4));
   const none = { sales: 0, revenue: '0.00', year, year_sales: 0, year_gross: '0.00' };
   expect(await figures(owner)).toEqual(none);
-  // In the month in which the twelve begin, orders are counted one by one.
+  // In the first month of the twelve, orders are counted one by one.
   await db.sql(
     `with purchase as (
        insert into public.purchases (reference, email, first_name, last_name, phone, address, city, state, zip_code,

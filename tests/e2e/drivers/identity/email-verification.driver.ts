@@ -86,7 +86,7 @@ export const emailVerificationDriver = driver<Own>({
   },
   news: {
     INITIAL_SESSION: async (_, { page, who }) => {
-      // A dialog that closes by itself goes back in the history, which would end the navigation.
+      // A dialog that closes on its own goes back in the history, which would end the navigation.
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect
         .poll(() => page.evaluate(() => (history.state as { layer?: string } | null)?.layer))
@@ -103,7 +103,7 @@ export const emailVerificationDriver = driver<Own>({
         return inAnotherTab(page, async (tab) => {
           await tab.goto('/vendors');
           await logsIn(tab, who);
-          await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible();
+          await expect(tab.getByRole('button', { name: /^Account:/ })).toBeVisible();
         });
       }
       await page.goto('about:blank');

@@ -82,7 +82,7 @@ export const guardDriver = driver<Own>({
       if (known.phase === 'unknown') await scene.page.goto(origin);
       if (next.phase === 'signed-in' && next.access === 'ready') await scene.access.answer(goOn);
       if (known.phase !== 'unknown' && next.phase === 'visitor') {
-        await scene.page.getByRole('button', { name: /^Account of/ }).click();
+        await scene.page.getByRole('button', { name: /^Account:/ }).click();
         await scene.page.getByRole('menuitem', { name: 'Logout' }).click();
       }
     },

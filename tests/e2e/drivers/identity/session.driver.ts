@@ -85,7 +85,7 @@ export const sessionDriver = driver<Own>({
     const snapshot = any as SessionSnapshot;
     const { leaving, fresh, access, session } = snapshot.context;
     if (snapshot.matches('signed out')) return true;
-    // The service tells of a sign-in only after the initial session.
+    // The service reports a sign-in only after the initial session.
     if (snapshot.matches('initializing')) return event.type !== 'SIGNED_IN';
     if (!snapshot.matches('signed in')) return true;
     if (snapshot.matches({ 'signed in': { access: 'deferred' } }))
@@ -103,7 +103,7 @@ export const sessionDriver = driver<Own>({
           snapshot.matches({ 'signed in': { access: 'loading', password: 'settled' } })
         );
       case 'USER_UPDATED':
-        // Whoever saves a new password is the one who came by the link.
+        // Anyone who saves a new password is the one who came by the link.
         return (
           snapshot.matches({ 'signed in': { password: 'recovering' } }) &&
           session?.userId === factsOf(event).userId
@@ -178,7 +178,7 @@ export const sessionDriver = driver<Own>({
       await scene.verify.answer(goOn);
       if (session !== null && session.userId !== facts?.userId) {
         await scene.page.getByRole('button', { name: 'Continue' }).click();
-        // Whoever was signed in here is signed out first.
+        // Anyone signed in here is signed out first.
         await scene.logout.answer(goOn);
       }
     },

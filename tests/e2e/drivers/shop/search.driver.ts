@@ -50,7 +50,7 @@ export const searchDriver = driver<Own>({
     'recents.cleared': walked,
   },
   tolerated: [/ERR_FAILED/],
-  // The key that opens the dialog is behind it.
+  // The button that opens the dialog is behind it.
   possible: ({ type }, snapshot) => type !== 'search.opened' || snapshot.matches('closed'),
   place: (page) => page.getByRole('dialog', { name: 'Search the shop' }),
   start: async (page, words) => {
@@ -96,7 +96,7 @@ export const searchDriver = driver<Own>({
         await stock(shelf, (output as unknown[]).length > 0);
         await route.continue();
       }),
-    // It is asked for once more a second later, and breaks off again.
+    // It is requested once more a second later, and breaks off again.
     'error.suggest': async (_, { page, suggest }) => {
       await suggest.answer(breakOff);
       for (let seconds = 0; seconds < 5; seconds += 1) await page.clock.runFor(1000);

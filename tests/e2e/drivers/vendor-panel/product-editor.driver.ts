@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { MoveAnswer, ProductEditorSnapshot } from '#machines/vendor-panel/product-editor.machine.ts';
+import type { EditorAnswer, ProductEditorSnapshot } from '#machines/vendor-panel/product-editor.machine.ts';
 import { productEditorModels } from '#samples/models/vendor-panel/product-editor.model.ts';
 import { screen } from '#samples/screens/vendor-panel/product-editor.screen.ts';
-import { signedIn } from '../../support/sale.ts';
+import { signedIn } from '../../support/buying.ts';
 import { account, database } from '../../support/stage.ts';
 import { keptSession } from '../../support/member.ts';
 import { driver } from '#engine/page/app-driver.ts';
@@ -38,15 +38,15 @@ export const productEditorDriver = driver<Own>({
   },
   possible: (event, any) => {
     const snapshot = any as ProductEditorSnapshot;
-    const { move, product } = snapshot.context;
+    const { action, product } = snapshot.context;
     if (event.type === 'product.edited') return event['isDirty'] === snapshot.matches('clean');
     if (event.type === 'product.move') return snapshot.matches('clean');
-    const { kind } = event['output'] as MoveAnswer;
+    const { kind } = event['output'] as EditorAnswer;
     // What the model calls moved is published afterwards, and a copy is a draft.
     if (kind === 'moved') {
-      return move?.kind === 'publish' || (move?.kind === 'duplicate' && product?.state === 'draft');
+      return action?.kind === 'publish' || (action?.kind === 'duplicate' && product?.state === 'draft');
     }
-    return kind === 'refused' ? move?.kind === 'publish' : move?.kind !== 'duplicate';
+    return kind === 'refused' ? action?.kind === 'publish' : action?.kind !== 'duplicate';
   },
   tolerated: [/status of 4\d\d/],
   start: async (page) => {
@@ -93,16 +93,16 @@ export const productEditorDriver = driver<Own>({
     },
     'done.move': async ({ output }, { page, moves, copies, ask }, any) => {
       const id = idAt(page);
-      const { move } = contextOf(any);
-      // Nothing typed meanwhile may get lost: the form waits.
+      const { action } = contextOf(any);
+      // Nothing typed since then may get lost: the form waits.
       await expect(page.locator('[inert]').getByLabel('Name', { exact: true })).toHaveCount(1);
-      if (move?.kind === 'duplicate') {
+      if (action?.kind === 'duplicate') {
         const before = await nameOn(page).inputValue();
         await copies.answer(goOn);
         await expect.poll(() => idAt(page)).not.toBe(id);
         return expect(nameOn(page)).not.toHaveValue(before);
       }
-      const { kind } = output as MoveAnswer;
+      const { kind } = output as EditorAnswer;
       if (kind === 'moved') return moves.answer(goOn);
       if (kind === 'refused') {
         await database.update('product_variants', `product_id=eq.${id}`, { active: false });
@@ -118,8 +118,8 @@ export const productEditorDriver = driver<Own>({
       });
       const { version, document } = seen;
       const known = { product_id: id, version, request_key: randomUUID() };
-      await (move?.kind === 'publish'
-        ? ask('move_product', { ...known, move: 'publish' })
+      await (action?.kind === 'publish'
+        ? ask('move_product', { ...known, action: 'publish' })
         : ask('save_product', {
             ...known,
             document: { ...document, description: `${document.description} It was oiled.` },

@@ -43,7 +43,7 @@ describe('a query', () => {
     ['search=12E345', true],
     ['sku=eq.12E345', true],
     ['ids={123e4567-e89b-42d3-a456-426614174000}', true],
-  ])('holds only numbers that stay small in writing: %s', (search, isRight) => {
+  ])('contains only numbers that stay short when written out: %s', (search, isRight) => {
     expect(typeof read(search, { isReadCall: true }) !== 'string').toBe(isRight);
   });
 
@@ -86,6 +86,9 @@ describe('a query', () => {
     ['a!leftover(id)', false],
     ['count(id)', false],
     ['id::text,total.sum()::int', true],
+    ['id:: ', false],
+    ['count()::  ,id', false],
+    ['total.sum():: ', false],
   ])('select=%s is answered: %s', (select, answered) => {
     for (const search of [
       `select=${encodeURIComponent(select)}`,
@@ -134,6 +137,8 @@ describe('a query', () => {
     ['a.b.c.d.e=eq.1', false],
     ['a=1', false],
     ['a=noop.1', false],
+    ['a=fts(simple).x', true],
+    ['a=fts( ).x', false],
     ['a=is.maybe', false],
     ['a=is.nullx', false],
     ['a=in.(1)x', false],
@@ -185,7 +190,7 @@ describe('a query', () => {
   });
 });
 
-describe('whatever is written', () => {
+describe('any query', () => {
   const text = fc.stringMatching(/^[a-z"\\(),.:!>\-* \t{}é1_$]{0,40}$/);
   const word = fc.constantFrom(
     'select',
@@ -235,7 +240,7 @@ describe('whatever is written', () => {
     fc.array(piece, { maxLength: 25 }).map((parts) => parts.join('')),
   );
 
-  it('what was understood is understood the same once more', () => {
+  it('parses the same after it is written out again', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(word, value), { maxLength: 4 }), fc.boolean(), (pairs, isReadCall) => {
         const search = pairs
@@ -249,7 +254,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('16 KB are read within 100 ms', () => {
+  it('of 16 KB is read within 100 ms', () => {
     const opener = fc.constantFrom(
       'or=(',
       'or=(a.eq."',

@@ -3,22 +3,22 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort, needPort, portRefused } from '../../../../supabase/local/ports.ts';
 
-it('a port that somebody has set is kept for its part before that part listens', async () => {
+it('a configured port is reserved for its part before that part listens', async () => {
   const port = await freePort();
   await needPort(port, 'STALLBAR_MAIL_PORT');
   expect(await freePort(port)).not.toBe(port);
 });
 
-it('a port that nobody has set is given to the part that would like it', async () => {
+it('a port that nobody configured goes to the part that prefers it', async () => {
   const port = await freePort();
   expect(await freePort(port)).toBe(port);
 });
 
-it('a port behind the last one is not asked for', async () => {
+it('a port beyond the last one is not requested', async () => {
   expect(await freePort(65_536)).toBeLessThan(65_536);
 });
 
-it('a port that another program uses is refused by its number and setting', async () => {
+it('a port in use is reported with its number and setting', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -31,8 +31,8 @@ it('a port that another program uses is refused by its number and setting', asyn
   other.close();
 });
 
-it('a port that only an administrator may use is not called one in use', () => {
+it('a port that needs administrator rights is not reported as in use', () => {
   expect(portRefused(80, 'STALLBAR_PORT', 'EACCES').message).toBe(
-    'Port 80 may be used only by an administrator: set STALLBAR_PORT above 1023.',
+    'Port 80 needs administrator rights: set STALLBAR_PORT above 1023.',
   );
 });

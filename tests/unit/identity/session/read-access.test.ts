@@ -40,15 +40,15 @@ const lost = () => throwError(() => new Error('lost'));
 const parts = ['roles', 'vendorStatus', 'profile', 'vendorMark', 'stores'] as const;
 const read = (service: AccessService, before: Access) => firstValueFrom(readAccess(service, 'ada', before));
 
-test('a person has what the server says', async () => {
+test('a person has what the server returns', async () => {
   expect(await read(answers, noAccess)).toEqual(known);
 });
 
-test.each(parts)('nobody loses a store because %s could not be read again', async (part) => {
+test.each(parts)('nobody loses a store because %s failed to reload', async (part) => {
   expect(await read({ ...answers, [part]: lost }, known)).toEqual(known);
 });
 
-test.each(parts)('what was never read counts as empty: %s (spec §8)', async (part) => {
+test.each(parts)('failed first reads count as empty: %s (spec §8)', async (part) => {
   const field = part === 'vendorMark' ? 'slug' : part;
   expect(await read({ ...answers, [part]: lost }, noAccess)).toEqual({ ...known, [field]: noAccess[field] });
 });

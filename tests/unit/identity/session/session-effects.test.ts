@@ -2,13 +2,14 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionMachine } from '#machines/identity/session.machine.ts';
 import type { SessionEvent } from '#machines/identity/session.machine.ts';
-import { followSession } from '#app/account-menu/session-effects.ts';
+import { followSession, here } from '#app/account-menu/session-effects.ts';
+import { tellThatItIsOver } from '#app/account-menu/session-over.ts';
 import { noAccess } from '#schema/identity/session.ts';
 import { ada } from '#samples/models/identity/session.model.ts';
 
 const led = vi.hoisted((): string[] => []);
 vi.mock('#routing/scroll.ts', () => ({ go: (to: string) => led.push(to) }));
-vi.mock('#ui/components/toast-queue.ts', () => ({ toasts: { add: () => undefined } }));
+vi.mock('#ui/components/feedback/toast-queue.ts', () => ({ toasts: { add: () => undefined } }));
 vi.mock('#lazy/auth-dialog-handle.ts', () => ({ authDialogHandle: { open: () => led.push('the dialog') } }));
 vi.mock('#actors/checkout/cart-sync.ts', () => ({ clearCart: () => Promise.resolve() }));
 vi.mock('#actors/checkout/cart.ts', () => ({ getCart: () => null }));
@@ -19,15 +20,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody types into the page. */
-let type = () => {};
-
-/** A session that somebody follows, on one page. */
-function sessionAt(path: string) {
+/** A session that someone follows, on one page. @param isShown a page that needs a session is on the screen */
+function sessionAt(path: string, isShown = false) {
   vi.stubGlobal('location', new URL(path, 'http://shop.test'));
-  vi.stubGlobal('addEventListener', (_: 'input', listener: () => void) => {
-    type = listener;
-  });
+  vi.stubGlobal('document', { querySelector: () => (isShown ? {} : null) });
   const actor = createActor(
     sessionMachine.provide({
       actors: {
@@ -39,6 +35,9 @@ function sessionAt(path: string) {
     }),
   );
   followSession(actor);
+  actor.on('session.ended', ({ reason }) => {
+    if (reason === 'expired') tellThatItIsOver(here());
+  });
   actor.start();
   actor.send({ type: 'INITIAL_SESSION', session: null });
   actor.send({ type: 'SIGNED_IN', session: ada });
@@ -70,25 +69,12 @@ test.each([
 test.each([
   ['/profile?tab=orders', ['/auth?redirect=%2Fprofile%3Ftab%3Dorders']],
   ['/products', []],
-])('a session that ends by itself at %s leads to %o', (path, to) => {
+])('a session that ends on its own before %s is shown leads to %o', (path, to) => {
   sessionAt(path).send({ type: 'SIGNED_OUT' });
   expect(led).toEqual(to);
 });
 
-test.each([
-  ['/profile', ['the dialog']],
-  ['/products', []],
-])('and a page into which something was typed stays: %s leads to %o', (path, to) => {
-  const actor = sessionAt(path);
-  type();
-  actor.send({ type: 'SIGNED_OUT' });
-  expect(led).toEqual(to);
-});
-
-test('what was typed into the page before does not count', () => {
-  const actor = sessionAt('/vendors');
-  type();
-  vi.stubGlobal('location', new URL('/profile', 'http://shop.test'));
-  actor.send({ type: 'SIGNED_OUT' });
-  expect(led).toEqual(['/auth?redirect=%2Fprofile']);
+test('but a page that was shown stays behind the login, whatever was typed into it', () => {
+  sessionAt('/profile', true).send({ type: 'SIGNED_OUT' });
+  expect(led).toEqual(['the dialog']);
 });

@@ -15,8 +15,8 @@ const nothing = {
   storeName: null,
 };
 
-describe('what a session says of its user', () => {
-  test('is the metadata of either sign-up flow (§3), without blanks around it', () => {
+describe("the facts of a session's user", () => {
+  test('are the metadata of either sign-up flow (§3), without surrounding spaces', () => {
     const metadata = {
       first_name: ' Ada ',
       last_name: 'Lovelace',
@@ -44,14 +44,14 @@ describe('what a session says of its user', () => {
     });
   });
 
-  test('is nothing where it is missing, blank or of another kind', () => {
+  test('are undefined if missing, blank or of another type', () => {
     expect(factsOf({ id })).toEqual(nothing);
     expect(factsOf({ id, email: null, email_confirmed_at: '', user_metadata: null })).toEqual(nothing);
     expect(factsOf({ id, user_metadata: { first_name: '  ', store_name: 7 } })).toEqual(nothing);
     expect(factsOf({ id, user_metadata: { first_name: ' ', firstName: 'Ada' } })?.firstName).toBe('Ada');
   });
 
-  test('is null for what is no user', () => {
+  test('are null if there is no user', () => {
     expect([factsOf(null), factsOf('user'), factsOf({ email: 'ada@people.test' })]).toEqual([
       null,
       null,
@@ -68,7 +68,7 @@ describe('a code of the second step', () => {
     expect(['123456', '12345', '1234567', 'abcdef'].map(app)).toEqual([true, false, false, false]);
   });
 
-  test('for recovery has sixteen letters and digits, however they are typed', () => {
+  test('for recovery has sixteen letters and digits, in any formatting', () => {
     expect(['abcd1234efgh5678', 'ABCD-1234 EFGH-5678', 'abcd1234efgh567', '123456'].map(recovery)).toEqual([
       true,
       true,
@@ -82,7 +82,7 @@ describe('a code of the second step', () => {
     ]);
   });
 
-  test('is sent without the blanks around it', () => {
+  test('is sent without surrounding spaces', () => {
     expect(secondCodeOf({ by: 'recovery', code: ' abcd-1234 ' })).toEqual({
       by: 'recovery',
       code: 'abcd-1234',

@@ -15,7 +15,7 @@ function setup({ stored = false, grant = null }: { stored?: boolean; grant?: Lin
     signOut: () => told.push('sign out'),
     answerLink: (goesOn) => told.push(`goes on: ${goesOn}`),
     accessToken: () => Promise.resolve('token'),
-    ended: (token) => told.push(`ended: ${token}`),
+    sendAgain: () => Promise.resolve(null),
     Account: () => null,
     Banners: () => null,
     placeChanged: (path) => told.push(path),
@@ -28,6 +28,7 @@ function setup({ stored = false, grant = null }: { stored?: boolean; grant?: Lin
       signInElsewhere = listener;
     },
     watchLink: () => undefined,
+    mayLogOut: () => true,
   });
   handle.bind(async (given) => {
     loads.push(given);
@@ -76,7 +77,7 @@ test('a sign-in in another tab loads the code here', async () => {
   expect(loads).toEqual([null]);
 });
 
-test('a visitor stays one while the code has no answer yet: a form on the page keeps what is typed', async () => {
+test('a visitor stays one until the code answers: a form on the page keeps its input', async () => {
   const { handle, tell } = setup();
   handle.start();
   await handle.load();

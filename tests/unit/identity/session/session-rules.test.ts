@@ -15,7 +15,7 @@ test.each([
   [null, false],
   [undefined, false],
   ['session_not_found', false],
-])('%j says that the session has ended: %s', (error, expected) => {
+])('%j means that the session has ended: %s', (error, expected) => {
   expect(isSessionGone(error)).toBe(expected);
 });
 

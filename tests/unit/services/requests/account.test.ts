@@ -144,28 +144,28 @@ requests('A person', [
   ],
 ]);
 
-describe('What a person changes', () => {
+describe("A person's change", () => {
   test.each<[string, (service: ReturnType<typeof profile>) => unknown]>([
     ['names', (service) => firstValueFrom(service.saveNames('u1', names))],
     ['an address', (service) => firstValueFrom(service.changeAddress('a1', form))],
     ['the default', (service) => firstValueFrom(service.makeDefault('a1'))],
-    ['what to be told of', (service) => firstValueFrom(service.savePreferences('u1', preferences))],
-  ])('is not changed if no row was: %s', async (_, change) => {
+    ['notification settings', (service) => firstValueFrom(service.savePreferences('u1', preferences))],
+  ])('fails if it changed no row: %s', async (_, change) => {
     await expect(change(profile(backend([]).client))).rejects.toMatchObject({ _tag: 'Unexpected' });
     const found = backend([{ id: 'u1', user_id: 'u1' }]).client;
     await expect(change(profile(found))).resolves.toBeUndefined();
   });
 
-  test('is null before anything to be told of was chosen', async () => {
+  test('is null for notification settings that were never chosen', async () => {
     expect(await firstValueFrom(profile(backend([]).client).preferences())).toBeNull();
     expect(await firstValueFrom(profile(backend([preferences]).client).preferences())).toEqual(preferences);
   });
 });
 
-describe('The picture of a person', () => {
+describe("A person's avatar", () => {
   const picture = { id: 'p1', blob: new Blob(['x'], { type: 'image/jpeg' }), width: 512 };
 
-  test('is put into the own folder, and shown once the server has read it', async () => {
+  test('goes into their own folder, and shows once the server has read it', async () => {
     const { client, calls } = backend({ path: 'avatars/u1/p1.jpg' });
     const { store, done } = storage();
     expect(await firstValueFrom(profile(client, store).uploadAvatar('u1', picture))).toBe(
@@ -177,7 +177,7 @@ describe('The picture of a person', () => {
     ]);
   });
 
-  test('that could not be stored is not asked about', async () => {
+  test('that failed to upload is not checked', async () => {
     const { client, calls } = backend();
     const { store } = storage(['put']);
     await expect(firstValueFrom(profile(client, store).uploadAvatar('u1', picture))).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('The picture of a person', () => {
   });
 });
 
-describe('Whoever leaves', () => {
+describe('A person who deletes the account', () => {
   /** What is asked with the token of the proof, in order; the first answer is that to why not. */
   function leaving(refusal: string | null) {
     const asked: string[] = [];
@@ -213,7 +213,7 @@ describe('Whoever leaves', () => {
     return { asked, done, tokens, service };
   }
 
-  test('is asked about with the proof, loses the picture and then the account', async () => {
+  test('sends the proof, loses the avatar and then the account', async () => {
     const { asked, done, tokens, service } = leaving(null);
     await firstValueFrom(service.deleteAccount('proof', 'avatars/u1/old.png'), { defaultValue: undefined });
     expect(asked).toEqual(['why_not_delete_my_account', 'delete_my_account']);
@@ -221,13 +221,13 @@ describe('Whoever leaves', () => {
     expect(tokens).toEqual(['proof']);
   });
 
-  test('without a picture loses the account alone', async () => {
+  test('without an avatar loses only the account', async () => {
     const { asked, done, service } = leaving(null);
     await firstValueFrom(service.deleteAccount('proof', null), { defaultValue: undefined });
     expect([asked.at(-1), done]).toEqual(['delete_my_account', []]);
   });
 
-  test('stays, with the picture, while something speaks against it', async () => {
+  test('stays, with the avatar, while something blocks the deletion', async () => {
     const { asked, done, service } = leaving('Two orders are on their way.');
     await expect(firstValueFrom(service.deleteAccount('proof', 'avatars/u1/old.png'))).rejects.toMatchObject({
       _tag: 'Conflict',
@@ -298,7 +298,7 @@ describe('The number on a badge', () => {
       'publishing',
       3,
     ],
-    ['of what fails to load is 0, and the rest counts (§8)', { products: drafts }, 'publishing', 2],
+    ['of a failed read is 0, and the rest counts (§8)', { products: drafts }, 'publishing', 2],
     ['of a store without changes is its drafts', { products: drafts, vendors: [store] }, 'unpublished', 2],
     ['of a store with changes is one more (§4)', { products: drafts, vendors: [changed] }, 'unpublished', 3],
     ['of the platform is its four queues (§2)', { 'rpc/admin_counts': counts }, 'admin', 26],
@@ -319,7 +319,7 @@ describe('The number on a badge', () => {
     ]);
   });
 
-  test('of the platform is asked for once by all that ask at the same time', async () => {
+  test('of the platform is requested once for concurrent callers', async () => {
     const { asked, service } = tables({ 'rpc/admin_counts': counts });
     const all = [
       service.admin(),

@@ -153,6 +153,6 @@ const counts = { pending: 3 };
 pagedLists('The next page of', [
   ['applications', (client, after) => applications(client).list({}, after), { counts }],
   ['posts', (client, after) => posts(client).list({}, after), { counts }],
-  ['products', (client, after) => products(client).list({}, after), { counts }],
+  ['Products', (client, after) => products(client).list({}, after), { counts }],
   ['reports', (client, after) => reports(client).list({}, after), { counts }],
 ]);

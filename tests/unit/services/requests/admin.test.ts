@@ -80,7 +80,7 @@ requests('Mails of the shop', [
   ],
 ]);
 
-test('a mail that was tried says where it went', async () => {
+test('a test email says where it went', async () => {
   const { client } = backend({ address: 'ada@example.com' });
   expect(await firstValueFrom(emails(client).test('order_paid', template))).toBe('ada@example.com');
 });
@@ -224,7 +224,7 @@ requests('Stores and people', [
   ],
 ]);
 
-test('a recovery mail that was recorded says where it goes', async () => {
+test('a recorded recovery email says where it goes', async () => {
   const { client } = backend({ email: 'ada@example.com' });
   expect(await firstValueFrom(people(client).noteRecovery('u1'))).toBe('ada@example.com');
 });

@@ -58,7 +58,7 @@ const flow = '[0-9a-zA-Z_-]{8,}';
 describe('The auth server', () => {
   test.each<[string, (auth: AuthService) => Observable<unknown>, RegExp, object]>([
     [
-      'is told of a new account, and where its mail leads',
+      'gets a new account, and where its email links',
       (auth) =>
         auth.signUp(
           'bo@example.com',
@@ -76,19 +76,19 @@ describe('The auth server', () => {
       },
     ],
     [
-      'is told of a new account from the home page, whose mail leads there without a word',
+      'gets a new account from the home page, whose email links there without a message',
       (auth) => auth.signUp('bo@example.com', 'secret', { first_name: '', last_name: '', is_vendor: false }),
       new RegExp(`^POST /signup\\?redirect_to=https://shop.example/confirm-email\\?flow=${flow}$`),
       { email: 'bo@example.com' },
     ],
     [
-      'mails a link for a new password',
+      'emails a link for a new password',
       (auth) => auth.sendReset('ada@example.com'),
       new RegExp(`^POST /recover\\?redirect_to=https://shop.example/reset-password\\?flow=${flow}$`),
       { email: 'ada@example.com' },
     ],
     [
-      'mails a confirmation again',
+      'emails a confirmation again',
       (auth) => auth.resend('signup', 'ada@example.com', '/checkout'),
       new RegExp(
         `^POST /resend\\?redirect_to=https://shop.example/confirm-email\\?next=%2Fcheckout&flow=${flow}$`,
@@ -102,19 +102,19 @@ describe('The auth server', () => {
       { password: 'new secret' },
     ],
     [
-      'changes a password with the code that it has mailed',
+      'changes a password with the code that it has emailed',
       (auth) => auth.updatePassword('new secret', '123456'),
       /^PUT \/user$/,
       { password: 'new secret', nonce: '123456' },
     ],
     [
-      'changes an address, which its mail confirms',
+      'changes an email, which the new one confirms',
       (auth) => auth.updateEmail('ada@new.example'),
       new RegExp(`^PUT /user\\?redirect_to=https://shop.example/confirm-email\\?flow=${flow}$`),
       { email: 'ada@new.example' },
     ],
     [
-      'keeps what is known of a person',
+      "stores a person's metadata",
       (auth) => auth.updateMetadata({ store_name: 'Iron' }),
       /^PUT \/user$/,
       { data: { store_name: 'Iron' } },
@@ -130,7 +130,7 @@ describe('The auth server', () => {
   });
 
   test.each<[string, (auth: AuthService) => Observable<unknown>, string]>([
-    ['mails a code before a password is changed', (auth) => auth.reauthenticate(), 'GET /reauthenticate'],
+    ['emails a code before a password is changed', (auth) => auth.reauthenticate(), 'GET /reauthenticate'],
     ['ends the other sessions', (auth) => auth.signOut('others'), 'POST /logout?scope=others'],
     ['ends all sessions', (auth) => auth.signOut('global'), 'POST /logout?scope=global'],
     ['removes a second factor', (auth) => auth.factors.unenroll('f1'), 'DELETE /factors/f1'],
@@ -140,7 +140,7 @@ describe('The auth server', () => {
     expect(asked.map((each) => [each.call, each.as])).toEqual([[call, `Bearer ${token}`]]);
   });
 
-  test('an account that must be confirmed first has no session, one that need not has its own', async () => {
+  test("an account that needs confirmation has no session, one that doesn't has its own", async () => {
     const metadata = { first_name: 'Bo', last_name: 'Li', is_vendor: false };
     const waits = await signedIn({ '/auth/v1/signup': () => Response.json(user) });
     expect(await firstValueFrom(waits.auth.signUp('ada@example.com', 'secret', metadata))).toEqual({
@@ -152,7 +152,7 @@ describe('The auth server', () => {
     });
   });
 
-  test('an address that waits for its confirmation is known; none is null', async () => {
+  test('an address that awaits confirmation is known; none is null', async () => {
     const { auth } = await signedIn();
     expect(await firstValueFrom(auth.pendingEmail())).toBe('ada@new.example');
     const { new_email: _, ...settled } = user;
@@ -161,11 +161,11 @@ describe('The auth server', () => {
   });
 
   test.each([
-    // auth-js answers this one with an error of its own.
+    // auth-js answers this one with its own error.
     ['session_not_found', ''],
     ['session_expired', 'session_expired'],
     ['user_not_found', 'user_not_found'],
-  ])('a session that it has ended (%s) is ended here, and said', async (code, told) => {
+  ])('a session that the server has ended (%s) ends here, and is reported', async (code, told) => {
     let isGone = false;
     const { auth } = await signedIn({
       '/auth/v1/user': () =>
@@ -184,14 +184,14 @@ describe('The auth server', () => {
   test.each<[string, (auth: AuthService) => Observable<unknown>]>([
     ['a new password', (auth) => auth.updatePassword('new secret')],
     ['a new address', (auth) => auth.updateEmail('ada@new.example')],
-    ['what is known of a person', (auth) => auth.updateMetadata({ first_name: 'Ada' })],
-  ])('%s answers who the person is now', async (_, run) => {
+    ["a person's metadata", (auth) => auth.updateMetadata({ first_name: 'Ada' })],
+  ])('%s returns the current person', async (_, run) => {
     const { auth } = await signedIn();
     expect(await firstValueFrom(run(auth))).toMatchObject({ userId: 'u1', email: 'ada@example.com' });
   });
 
   test.each([401, 403, 404])(
-    'a session that is gone already (%i) is left in this browser too, without asking again',
+    'a session that is already gone (%i) is removed from this browser too, without another request',
     async (status) => {
       const { auth, asked } = await signedIn({
         '/auth/v1/logout': () => Response.json({ code: 'session_not_found', msg: 'gone' }, { status }),
@@ -213,7 +213,7 @@ describe('The auth server', () => {
     expect(await firstValueFrom(auth.session())).toMatchObject({ userId: 'u1' });
   });
 
-  test('signing out where nobody is signed in asks nobody', async () => {
+  test('signing out without a session sends no request', async () => {
     const { auth, asked } = await signedIn();
     await firstValueFrom(auth.signOut('local'));
     asked.length = 0;
@@ -234,7 +234,7 @@ describe('The auth server', () => {
     expect(asked.map(({ call, as }) => [call, as])).toEqual([['POST /logout?scope=local', `Bearer ${next}`]]);
   });
 
-  test('a session that the server says has ended is left in this browser, without asking again', async () => {
+  test('a session that the server reports as ended is removed from this browser, without another request', async () => {
     const { auth, asked } = await signedIn();
     const events: AuthEvent['type'][] = [];
     auth.events$.subscribe(({ type }) => events.push(type));
@@ -244,13 +244,13 @@ describe('The auth server', () => {
     expect(events.at(-1)).toBe('SIGNED_OUT');
   });
 
-  test('but not one that has taken its place by now', async () => {
+  test('but not one that has replaced it since', async () => {
     const { auth } = await signedIn();
     await firstValueFrom(auth.forget('a token of before'));
     expect(await firstValueFrom(auth.session())).toMatchObject({ userId: 'u1' });
   });
 
-  test('a session that it refuses for another reason stays', async () => {
+  test('a session that is refused for another reason stays', async () => {
     let isBusy = false;
     const busy = { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow' };
     const { auth } = await signedIn({
@@ -298,7 +298,7 @@ describe('The second factors of an account', () => {
     ]);
   });
 
-  test('are verified by a code of the one that was asked', async () => {
+  test('are verified by a code for the requested one', async () => {
     const { auth, asked } = await signedIn({
       '/auth/v1/factors/f1/challenge': () => Response.json({ id: 'c1', type: 'totp' }),
       '/auth/v1/factors/f1/verify': () => Response.json(session),

@@ -65,7 +65,7 @@ describe('A page of the blog', () => {
     [12, 12, null],
     [13, 12, { key: '2026-11-23T10:00:48+00:00', id: 'b12' }],
   ])(
-    'with %i that come shows %i, and the next begins after the last that is shown',
+    'with %i rows received shows %i, and the next one starts after the last one shown',
     async (count, shown, next) => {
       const page = await firstValueFrom(content(backend(posts(count)).client).posts(null));
       expect([page.posts.length, page.next]).toEqual([shown, next]);
@@ -73,7 +73,7 @@ describe('A page of the blog', () => {
   );
 });
 
-test('what was read is not asked for again (§9), and each question has an answer of its own', async () => {
+test('is not requested again (§9), and each query has its own answer', async () => {
   const { client, calls } = backend([]);
   const service = content(client);
   const reads: (() => Observable<unknown>)[] = [
@@ -96,6 +96,8 @@ test('what was read is not asked for again (§9), and each question has an answe
     commission_on_shipping: false,
     payout_schedule: 'daily',
     application_days: 2,
+    holdback_days: 7,
+    payout_minimum: '25',
   });
   const selling = content(terms.client);
   for (let times = 0; times < 2; times += 1) {
@@ -119,7 +121,7 @@ requests('Whoever writes', [
   ],
 ]);
 
-test('what was written is told without the answer of the server', async () => {
+test("a sent message returns nothing of the server's answer", async () => {
   const { client } = backend({ outcome: 'sent' });
   expect(await firstValueFrom(support(client).ticket('k1', { ...words, priority: 'low' }))).toBeUndefined();
 });
@@ -170,7 +172,7 @@ describe('A document of an application', () => {
     created_at: '2026-11-23T10:00:00Z',
   };
 
-  test('is put into the person’s own folder, and its bytes are checked there', async () => {
+  test('goes into the person’s own folder, and its bytes are checked there', async () => {
     const { client, calls } = backend({ documents: [kept] });
     const { store, put } = storage();
     const service = applications(client, nobody, store);
@@ -182,7 +184,7 @@ describe('A document of an application', () => {
     expect(calls).toEqual([edge('check-document', { path, kind: 'identity', name: 'Passport' })]);
   });
 
-  test('of a type that is not taken is not sent', async () => {
+  test('of an unsupported type is not sent', async () => {
     const { client, calls } = backend({ documents: [] });
     const { store, put } = storage();
     const adding = applications(client, nobody, store).addDocument(

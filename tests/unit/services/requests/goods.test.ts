@@ -204,7 +204,7 @@ function storage() {
   return { asked, store: createObjectStore({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher) };
 }
 
-describe('A paper of a business', () => {
+describe('A business document', () => {
   const kept = {
     id: 'd2',
     kind: 'insurance',
@@ -215,7 +215,7 @@ describe('A paper of a business', () => {
     created_at: '2026-11-23T10:00:00Z',
   };
 
-  test("is put into the store's folder and checked there, as the replacement of another", async () => {
+  test("goes into the store's folder and is checked there, as the replacement of another", async () => {
     const { client, calls } = backend({ documents: [kept] });
     const { store, asked } = storage();
     const service = createPaperService({ client, accessToken, store });
@@ -231,7 +231,7 @@ describe('A paper of a business', () => {
     ]);
   });
 
-  test('of a type that is not taken is not sent', async () => {
+  test('of an unsupported type is not sent', async () => {
     const { client, calls } = backend({});
     const { store, asked } = storage();
     const service = createPaperService({ client, accessToken, store });

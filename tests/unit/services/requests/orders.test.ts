@@ -61,13 +61,13 @@ requests('A buyer', [
 test.each([
   [10, { purchases: 10, more: false }],
   [11, { purchases: 10, more: true }],
-])('of %i purchases that come a page shows ten at most', async (count, shown) => {
+])('with %i purchases received, a page shows ten at most', async (count, shown) => {
   const { client } = backend(Array.from({ length: count }, (_, place) => row(String(place % 10))));
   const { purchases, more } = await firstValueFrom(orders(client).mine('all', null));
   expect({ purchases: purchases.length, more }).toEqual(shown);
 });
 
-test('what was done is told without the answer of the server', async () => {
+test("an action returns nothing of the server's answer", async () => {
   const { client } = backend({ status: 'cancelled' });
   expect(await firstValueFrom(orders(client).cancel('t1', 'o1', why))).toBeUndefined();
 });

@@ -80,19 +80,19 @@ describe('The answer about an invitation', () => {
   };
   const accepted = { message: 'Welcome', invitation_type: 'new' };
 
-  test('is the invitation, or nothing for a token that is unknown, used or expired', async () => {
+  test('is the invitation, or null for a token that is unknown, used or expired', async () => {
     const lookUp = (answer: unknown) => firstValueFrom(invitations(backend(answer).client).lookUp('secret'));
     expect(await lookUp([invitation])).toEqual(invitation);
     expect(await lookUp([])).toBeNull();
   });
 
-  test.each(['', '   '])('is nothing for the token %j, and nobody is asked', async (token) => {
+  test.each(['', '   '])('is null for the token %j, without a request', async (token) => {
     const { client, calls } = backend([invitation]);
     expect(await firstValueFrom(invitations(client).lookUp(token))).toBeNull();
     expect(calls).toEqual([]);
   });
 
-  test('of an acceptance may be a row alone or in a list; without one it is an error', async () => {
+  test('to an acceptance may be a row alone or in a list; without one it is an error', async () => {
     const accept = (answer: unknown) => firstValueFrom(invitations(backend(answer).client).accept('secret'));
     expect(await accept(accepted)).toEqual(accepted);
     expect(await accept([accepted])).toEqual(accepted);
@@ -149,7 +149,7 @@ describe('A proof that the person is present', () => {
     expect(asked).toEqual(['POST /token?grant_type=password as anon', 'POST /logout?scope=local as .aGE']);
   });
 
-  test('needs the code where there is one, and leaves no session behind while it is asked for', async () => {
+  test('needs the code if there is one, and leaves no session behind while waiting for it', async () => {
     const { prove, asked } = proving([factor]);
     expect(await prove('secret', null)).toEqual({ kind: 'code needed' });
     expect(asked.at(-1)).toBe('POST /logout?scope=local as .aGE');
@@ -160,7 +160,7 @@ describe('A proof that the person is present', () => {
     expect(await prove('secret', '123456')).toMatchObject({ kind: 'proven', accessToken: token('d2g') });
   });
 
-  test('is none with a wrong code, and leaves no session behind', async () => {
+  test('fails with a wrong code, and leaves no session behind', async () => {
     const { prove, asked } = proving([factor], () => refused(422, 'mfa_verification_failed'));
     await expect(prove('secret', '000000')).rejects.toMatchObject({
       _tag: 'AuthRefused',
@@ -169,7 +169,7 @@ describe('A proof that the person is present', () => {
     expect(asked.at(-1)).toBe('POST /logout?scope=local as .aGE');
   });
 
-  test('is none with a wrong password', async () => {
+  test('fails with a wrong password', async () => {
     await expect(proving([]).prove('guess', null)).rejects.toMatchObject({
       _tag: 'AuthRefused',
       code: 'invalid_credentials',
@@ -177,7 +177,7 @@ describe('A proof that the person is present', () => {
   });
 });
 
-describe('The client that is loaded when it is needed', () => {
+describe('The client that loads on demand', () => {
   const grant = { kind: 'message', message: 'Hi' } as const;
   const metadata = { first_name: 'Bo', last_name: 'Li', is_vendor: false };
 

@@ -10,7 +10,7 @@ import { readQuery } from '../../../../supabase/local/gateway/grammar/query.ts';
 /** A request as the backend receives it. */
 export type Call = { address: string; method: string; body: unknown };
 
-/** A backend that records what it is asked for and gives this answer, or none. */
+/** A backend that records its requests and gives this answer, or none. */
 export function backend(answer?: unknown) {
   const calls: Call[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -66,7 +66,7 @@ function misfit({ address, method }: Call): string | null {
 
 type Asking = readonly [what: string, run: (client: Client) => Observable<unknown>, call: Call];
 
-/** Each asks for exactly this, in a way that the gateway reads. What the types of procedures hold is not repeated. */
+/** Each sends exactly this request, in a form that the gateway accepts. The types of procedures are not repeated. */
 export function requests(title: string, askings: readonly Asking[]): void {
   describe(`${title}`, () => {
     test.each(askings)('%s', async (_, run, call) => {
@@ -84,7 +84,7 @@ type Listing = readonly [
 
 const place = { key: '2026-11-23T10:00:00Z', id: '00000000-0000-7000-8000-000000000001' };
 
-/** Each tells where its next page begins, and is asked for that page with what it told. */
+/** Each returns the cursor of its next page, and is called with that cursor. */
 export function pagedLists(title: string, listings: readonly Listing[], next: object = place): void {
   describe(`${title}`, () => {
     for (const [what, run, more = {}] of listings) {

@@ -214,7 +214,7 @@ describe('A page of a list', () => {
     [24, 24, null],
     [25, 24, { key: 'key 24', id: 'p24' }],
   ])(
-    'with %i that come shows %i, and the next begins after the last that is shown',
+    'with %i rows received shows %i, and the next one starts after the last one shown',
     async (count, shown, next) => {
       const page = await firstValueFrom(catalog(backend(cards(count)).client).list({}, 'newest', null));
       expect([page.cards.length, page.next]).toEqual([shown, next]);
@@ -259,7 +259,7 @@ describe('A store', () => {
     holiday: null,
   };
 
-  test('is found where it is, and asked for once', async () => {
+  test('is found at its URL, and requested once', async () => {
     const { asked, service } = stores({ [at('iron-works')]: [iron] });
     for (let times = 0; times < 2; times += 1) {
       expect(await firstValueFrom(service.vendor({ slug: 'iron-works' }))).toMatchObject({ id: 'v1' });
@@ -267,7 +267,7 @@ describe('A store', () => {
     expect(asked).toEqual([at('iron-works')]);
   });
 
-  test('is found by an address that it has left', async () => {
+  test('is found at an earlier URL', async () => {
     const { asked, service } = stores({
       'rpc/store_moved?former_slug=iron': 'iron-works',
       [at('iron-works')]: [iron],
@@ -276,7 +276,7 @@ describe('A store', () => {
     expect(asked).toEqual([at('iron'), 'rpc/store_moved?former_slug=iron', at('iron-works')]);
   });
 
-  test('that never was is none, by address and by id', async () => {
+  test('that never existed is null, by URL and by id', async () => {
     const fetcher: typeof fetch = async (input) => Response.json(String(input).includes('/rpc/') ? null : []);
     const service = catalog(createClient({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher));
     expect(await firstValueFrom(service.vendor({ slug: 'gone' }))).toBeNull();
@@ -284,13 +284,13 @@ describe('A store', () => {
   });
 });
 
-test('what was done is told without the answer of the server', async () => {
+test("an action returns nothing of the server's answer", async () => {
   const report = { kind: 'review', thing: 'r1', reason: 'spam', words: '' } as const;
   expect(await firstValueFrom(reportThing(backend({ outcome: 'already' }).client, report))).toBeUndefined();
   expect(await firstValueFrom(notices(backend({}).client).stop('t1', false))).toBeUndefined();
 });
 
-test('a notice is read from now on', async () => {
+test('a notice is marked as read', async () => {
   const before = Date.now();
   const { client, calls } = backend([]);
   await firstValueFrom(wishlist(client).dismiss(['n1', 'n2']), { defaultValue: undefined });

@@ -170,11 +170,11 @@ requests('Reviews and questions of a store', [
   ],
 ]);
 
-describe('What a store has said', () => {
+describe("A store's answer", () => {
   test.each([
     ['Thanks!', 'Thanks!'],
     [null, ''],
-  ])('comes back as it is there, %j as %j, with who wrote it', async (words, shown) => {
+  ])('comes back as stored, %j as %j, with its author', async (words, shown) => {
     const { client } = backend({ outcome: 'overtaken', words, by: 'Bo', at: null, until: null, version: 3 });
     expect(await firstValueFrom(replies(client).say('review', 'r1', reply, 2))).toEqual({
       kind: 'overtaken',
@@ -226,7 +226,7 @@ requests('The team of a store', [
   ["looks up the account's own invitation", (client) => team(client).lookUp(null), rpc('team_invitation')],
 ]);
 
-test('an invitation that is unknown, used, revoked or expired is none', async () => {
+test('an invitation that is unknown, used, revoked or expired is null', async () => {
   expect(await firstValueFrom(team(backend([]).client).lookUp('secret'))).toBeNull();
 });
 

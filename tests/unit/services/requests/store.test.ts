@@ -115,7 +115,7 @@ const publishing = createPublishingService;
 const { vendor_id: shown, version: seen_version, last_published_at: seen_published_at } = changedStore;
 
 requests('A store', [
-  // It has several times, and no type tells which of them was seen.
+  // It has several times, and no type says which of them was displayed.
   [
     'publishes the draft that was seen',
     (client) => publishing(client).publish(changedStore),
@@ -142,7 +142,16 @@ requests('A store', [
   ],
 ]);
 
-test('a store that the public does not see is none', async () => {
+test("a category is followed by its children, each level in the shop's order", async () => {
+  const rows = ['b', 'a', 'b-y', 'a-z', 'b-x', 'b-x-1'].map((name) => {
+    const parts = name.split('-');
+    return { id: name, name, path: parts.map((_, at) => parts.slice(0, at + 1).join('-')) };
+  });
+  const read = await firstValueFrom(readCategories(backend(rows).client));
+  expect(read.map(({ id }) => id)).toEqual(['b', 'b-y', 'b-x', 'b-x-1', 'a', 'a-z']);
+});
+
+test('a store that is not public is null', async () => {
   const one = { store_name: 'Forge', slug: 'forge' };
   expect(await firstValueFrom(createStoreService(backend([]).client).open('forge'))).toBeNull();
   expect(await firstValueFrom(createStoreService(backend([one]).client).open('forge'))).toEqual(one);

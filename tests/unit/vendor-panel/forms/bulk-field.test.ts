@@ -9,21 +9,21 @@ test.each([
     ['', '0', '1000000'],
     'Compare-at price must be higher than the price',
   ],
-  ['category', ['an id'], [''], 'Please choose a category'],
+  ['category', ['an id'], [''], 'Choose a category'],
   [
     'weight_grams',
     ['0', '1000000'],
     ['', '1.5', '1000001'],
-    'Weight must be a whole number of grams up to 1000000',
+    'Weight must be a whole number of grams, up to 1000000',
   ],
   [
     'features',
     ['x', 'x'.repeat(200)],
     ['', 'x'.repeat(201)],
-    'A feature must be 1 to 200 characters, and a product has 30 at most',
+    'A feature must be 1 to 200 characters, and a product can have up to 30',
   ],
   ['color', ['x'.repeat(50)], ['', 'x'.repeat(51)], 'A value must be 1 to 50 characters'],
-])('%s of many products: what is accepted and what is not', (name, good, bad, sentence) => {
+])('%s of many products: which values are accepted', (name, good, bad, sentence) => {
   const found = bulkFields.find(({ field }) => field === name);
   expect([...good, ...bad].map((value) => found?.problem(value))).toEqual([
     ...good.map(() => undefined),

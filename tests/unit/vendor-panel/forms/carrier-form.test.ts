@@ -23,11 +23,11 @@ const sheet: CarrierSheet = {
 };
 const typed = (more: Record<string, string | boolean>) => ({ ...carrierValuesOf(sheet), ...more });
 
-test('the form begins with the stored carrier, and with no credential of any', () => {
+test('the form starts with the stored carrier, without its credentials', () => {
   expect(carrierValuesOf(sheet)).toEqual({ key: '', secret: '', token: '', carrier: 'post', testMode: true });
 });
 
-test('what is sent are the credentials of the chosen carrier alone', () => {
+test("only the selected carrier's credentials are sent", () => {
   const values = typed({ carrier: 'truck', token: 't', key: 'k', testMode: false });
   expect(accountOf(values, chosenIn(sheet, 'truck'))).toEqual({
     carrier: 'truck',
@@ -37,7 +37,7 @@ test('what is sent are the credentials of the chosen carrier alone', () => {
   expect(accountOf(values, undefined)).toMatchObject({ credentials: {} });
 });
 
-test('another carrier needs its whole account; the stored one keeps its own where nothing is typed', () => {
+test('another carrier needs its whole account; the stored one keeps its own if nothing is typed', () => {
   expect(carrierProblems(sheet, typed({}))).toEqual({});
   expect(carrierProblems(sheet, typed({ key: 'k' }))).toEqual({ secret: 'Secret is required' });
   expect(carrierProblems(sheet, typed({ key: 'k', secret: ' ' }))).toEqual({ secret: 'Secret is required' });
@@ -45,10 +45,10 @@ test('another carrier needs its whole account; the stored one keeps its own wher
   expect(carrierProblems(sheet, typed({ carrier: 'truck' }))).toEqual({ token: 'Token is required' });
   expect(carrierProblems(sheet, { carrier: 'truck' })).toEqual({ token: 'Token is required' });
   expect(carrierProblems(sheet, typed({ carrier: 'manual' }))).toEqual({});
-  expect(carrierProblems(sheet, typed({ carrier: 'gone' }))).toEqual({ carrier: 'Please choose a carrier' });
+  expect(carrierProblems(sheet, typed({ carrier: 'gone' }))).toEqual({ carrier: 'Choose a carrier' });
 });
 
-test('an invitation to a team has an address and one of the roles that can be given', () => {
+test('an invitation to a team has an email and one of the roles that can be granted', () => {
   expect(['manager', 'fulfillment', 'catalog', 'finance', 'owner', ''].map(isTeamRole)).toEqual([
     true,
     true,
@@ -62,7 +62,7 @@ test('an invitation to a team has an address and one of the roles that can be gi
   expect(Object.keys(inviteProblems({ email: 'ada', role: 'catalog' }))).toEqual(['email']);
 });
 
-test('whoever ships or keeps the books sees the customers', () => {
+test('members who ship or keep the books see the customers', () => {
   const roles = ['owner', 'manager', 'fulfillment', 'catalog', 'finance'] as const;
   expect(roles.filter(seesCustomers)).toEqual(['fulfillment', 'finance']);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fieldsOf, guessColumns, missingColumn } from '#schema/vendor-panel/import.ts';
 
-test('a column is recognized by the heading of the template, by its field, and by what other shops call it', () => {
-  expect(guessColumns(['Weight (g)', 'Quantity option', 'Compare-at price'], 'products')).toEqual({
+test("a column is recognized by the template's heading, by its field, and by other shops' names", () => {
+  expect(guessColumns(['Weight (g)', 'Pack size', 'Compare-at price'], 'products')).toEqual({
     weight_grams: 0,
     quantity: 1,
     compare_at_price: 2,
@@ -20,12 +20,12 @@ test('a column is recognized by the heading of the template, by its field, and b
   });
 });
 
-test('of two columns with the same heading the first is taken, and the template goes before other names', () => {
+test('of two columns with the same heading the first counts, and the template comes before other names', () => {
   expect(guessColumns(['Title', 'Name', 'Name'], 'products')).toEqual({ name: 1 });
   expect(guessColumns(['Qty', 'On hand', 'Stock'], 'stock')).toEqual({ stock: 2 });
 });
 
-test('a file of stock knows the SKU, prices and stock alone', () => {
+test('a stock file uses only SKU, prices and stock', () => {
   expect(fieldsOf('stock').map(({ field }) => field)).toEqual(['sku', 'price', 'compare_at_price', 'stock']);
 });
 
@@ -46,4 +46,28 @@ test.each([
   ['products', ['handle'], null],
 ] as const)('of %s with the columns %j is missing: %s', (kind, fields, sentence) => {
   expect(missingColumn(Object.fromEntries(fields.map((field, n) => [field, n])), kind)).toBe(sentence);
+});
+
+test('European headings are recognized, with their accents', () => {
+  const headings = [
+    'Titel',
+    'Beschreibung',
+    'Größe',
+    'Farbe',
+    'Artikelnummer',
+    'Preis',
+    'Bestand',
+    'Gewicht (g)',
+  ];
+  expect(guessColumns(headings, 'products')).toEqual({
+    name: 0,
+    description: 1,
+    size: 2,
+    color: 3,
+    sku: 4,
+    price: 5,
+    stock: 6,
+    weight_grams: 7,
+  });
+  expect(guessColumns(['Référence', 'Prix', 'Quantité'], 'stock')).toEqual({ sku: 0, price: 1 });
 });

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { choicesOf, eventLabel, notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
 
 test.each([
-  ['new-order', 'A new order is paid'],
-  ['payout', 'A payout arrives, or does not'],
+  ['new-order', 'New order'],
+  ['payout', 'Payout update'],
   ['application-approved', 'Your store is approved'],
   // An event of a later version is called by its name.
   ['of-tomorrow', 'of-tomorrow'],
-])('the event %s is called %j', (event, label) => {
+])('the event %s is named %j', (event, label) => {
   expect(eventLabel(event)).toBe(label);
 });
 
-test('choices of notifications are sent for every event', () => {
+test('notification settings are sent for every event', () => {
   const values = notificationValuesOf({ choices: { 'new-order': { mail: 'digest', app: true } } });
   expect(choicesOf(values)).toEqual({
     'new-order': { mail: 'digest', app: true },

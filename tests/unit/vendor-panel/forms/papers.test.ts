@@ -7,17 +7,17 @@ import {
   registrationValues,
 } from '#schema/vendor-panel/papers.ts';
 
-describe('A document of a business', () => {
+describe('A business document', () => {
   const pdf = { type: 'application/pdf', size: 10 * 1024 * 1024 };
 
   test('is a PDF, JPEG or PNG of at most 10 MB, one of ten', () => {
     expect(paperProblem(pdf, 9, false)).toBeNull();
-    expect(paperProblem({ ...pdf, type: 'text/html' }, 0, false)).toBe('Please choose a PDF, JPEG or PNG');
-    expect(paperProblem({ ...pdf, size: pdf.size + 1 }, 0, false)).toBe('A document must be at most 10 MB');
-    expect(paperProblem(pdf, 10, false)).toBe('A store has at most 10 documents');
+    expect(paperProblem({ ...pdf, type: 'text/html' }, 0, false)).toBe('Choose a PDF, JPEG or PNG');
+    expect(paperProblem({ ...pdf, size: pdf.size + 1 }, 0, false)).toBe('A document can be up to 10 MB');
+    expect(paperProblem(pdf, 10, false)).toBe('A store can have up to 10 documents');
   });
 
-  test('that replaces another needs no room', () => {
+  test('that replaces another adds none to the count', () => {
     expect(paperProblem(pdf, 10, true)).toBeNull();
   });
 });
@@ -27,7 +27,7 @@ describe('A tax registration', () => {
   const wrong = (change: Partial<typeof right>, isStored = false) =>
     registrationProblems({ ...right, ...change }, isStored);
 
-  test('is filled in with what is stored, but for its number', () => {
+  test('shows the stored values, except its number', () => {
     const stored = {
       id: 'g1',
       place: 'CA',
@@ -53,34 +53,34 @@ describe('A tax registration', () => {
     });
   });
 
-  test('has a place, a number and a first day', () => {
+  test('has a jurisdiction, a number and a first day', () => {
     expect(wrong({})).toEqual({});
     expect(wrong({ place: '', number: '', validFrom: '' })).toEqual({
-      place: 'Please choose a state or country',
-      number: 'The number has 6 to 30 letters, digits, spaces, dots and hyphens',
-      validFrom: 'Please choose the first day',
+      place: 'Choose a state or country',
+      number: 'Use 6 to 30 letters, digits, spaces, dots and hyphens',
+      validFrom: 'Choose a start date',
     });
     expect(wrong({ place: '', number: '', validFrom: '', gone: true })).toEqual({});
   });
 
-  test.each(['A12345', ' ab 1-2.3 ', `A${'1'.repeat(28)}B`])('has the number %s', (number) => {
+  test.each(['A12345', ' ab 1-2.3 ', `A${'1'.repeat(28)}B`])('accepts the number %s', (number) => {
     expect(wrong({ number })).toEqual({});
   });
 
   test.each(['A1234', '-A12345', 'A12345.', `A${'1'.repeat(29)}B`, 'A123/45', '!A12345', 'A12345!'])(
-    'has not the number %s',
+    'refuses the number %s',
     (number) => {
       expect(Object.keys(wrong({ number }))).toEqual(['number']);
     },
   );
 
-  test('that is stored keeps its number where none is typed', () => {
+  test('keeps its stored number if none is typed', () => {
     expect(wrong({ number: '  ' }, true)).toEqual({});
     expect(Object.keys(wrong({ number: 'A1' }, true))).toEqual(['number']);
   });
 
   test.each(['2026-13-01', '26-01-31', 'x2026-01-31', '2026-01-31x', 'tomorrow'])(
-    'begins on no day %s',
+    'refuses %s as its first day',
     (validFrom) => {
       expect(Object.keys(wrong({ validFrom }))).toEqual(['validFrom']);
     },
@@ -89,7 +89,7 @@ describe('A tax registration', () => {
   test('ends on its first day at the earliest', () => {
     expect(wrong({ validTo: '2026-01-31' })).toEqual({});
     expect(wrong({ validTo: '2026-01-30' })).toEqual({
-      validTo: 'The last day must not be before the first',
+      validTo: "The end date can't be before the start date",
     });
   });
 

@@ -22,11 +22,11 @@ describe('The list of customers', () => {
     expect(readCustomerQuery(search)).toEqual(query);
   });
 
-  test('cuts long words', () => {
+  test('truncates long words', () => {
     expect(readCustomerQuery(`?q=${'x'.repeat(101)}`)).toEqual({ q: 'x'.repeat(100) });
   });
 
-  test('has an address of its own, in one order', () => {
+  test('has its own URL, in one order', () => {
     const query = { sort: 'spent', again: 'true', region: 'OR', q: 'Ada & Co' };
     expect(customerQueryText(query)).toBe('q=Ada+%26+Co&region=OR&again=true&sort=spent');
     expect(customerQueryText({ q: '', region: 'OR', page: '2' })).toBe('region=OR');
@@ -34,9 +34,9 @@ describe('The list of customers', () => {
   });
 });
 
-test('an answer that is kept ready has a title of 1 to 60 and 2 to 2000 characters', () => {
-  const title = 'A title has 1 to 60 characters.';
-  const words = 'An answer has 2 to 2000 characters.';
+test('a saved reply has a title of 1 to 60 and 2 to 2,000 characters', () => {
+  const title = 'Enter a title of 1 to 60 characters.';
+  const words = 'Write a reply of 2 to 2,000 characters.';
   const right = { title: 'Late', words: 'It is on its way.' };
   expect(cannedProblems(right)).toEqual({});
   expect(cannedProblems({ title: ` ${'t'.repeat(60)} `, words: ` ${'w'.repeat(2000)} ` })).toEqual({});
@@ -57,6 +57,6 @@ test.each([
   ['?by=product&sort=orders', { by: 'product', sort: 'orders' }],
   ['?sort=units', { by: 'product', sort: 'units' }],
   ['?by=moon&sort=price', { by: 'product', sort: 'total' }],
-])('the table of the analytics that %j asks for', (search, table) => {
+])('the analytics table that %j requests', (search, table) => {
   expect(readTable(search)).toEqual(table);
 });

@@ -71,7 +71,7 @@ test('a product is shown as people type it: features in lines, numbers as text',
   });
 });
 
-test('what is shown and not touched is sent as it was; a variant that was never saved has no id', () => {
+test('untouched values are sent unchanged; a variant that was never saved has no id', () => {
   expect(documentOf(valuesOf(bar))).toEqual({
     ...bar,
     discount: '12.5',
@@ -102,7 +102,7 @@ const sent = (cells: Partial<GridRow>) => {
   return documentOf({ ...valuesOf(bar), options: JSON.stringify(options), variants }).variants[0];
 };
 
-test('spaces around what is typed are not sent, nor are empty lines', () => {
+test('surrounding spaces and empty lines are not sent', () => {
   const typed = { ...valuesOf(bar), name: ' Bar ', description: ' A bar.\n', discount: ' 5 ' };
   expect(documentOf({ ...typed, features: ' Steel \n\n  \nSpins' })).toMatchObject({
     name: 'Bar',
@@ -121,7 +121,7 @@ test('spaces around what is typed are not sent, nor are empty lines', () => {
 });
 
 test.each(['', '-1', '1.5', 'ten', '1e3', '12345678', '1 0'])(
-  'stock and weight %j are no numbers, and are left to the rules',
+  'stock and weight %j are not numbers, and are left to the rules',
   (text) => {
     expect(sent({ stock: text, weight_grams: '5' })).toMatchObject({ stock: Number.NaN, weight_grams: 5 });
     expect(sent({ stock: '1234567', weight_grams: text })).toMatchObject({
@@ -139,7 +139,7 @@ test('a new product has one variant without a name', () => {
   expect(emptyValues).toMatchObject({ name: '', features: '', media: '[]', discount: '0' });
 });
 
-test('a variant is called by its options, in the order of the pickers', () => {
+test('a variant is named by its options, in the order of the pickers', () => {
   const [row] = gridOf(valuesOf(bar)).rows;
   expect(row === undefined ? null : rowName(row)).toBe('Black / 7 ft / none / single');
   expect(row === undefined ? null : rowName({ ...row, color: null, flavor: null })).toBe('7 ft / single');

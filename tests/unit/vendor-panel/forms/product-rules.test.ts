@@ -28,10 +28,10 @@ test.each(['0.01', ' 5 ', '999999.99', '12.5'])('%j is a price', (price) => {
 });
 
 test.each(['', '0', '0.00', '1000000', '1.234', '12.50x', '$5', '-1', '1,5', '5 0', '9999999'])(
-  '%j is no price',
+  '%j is not a price',
   (price) => {
     expect(ofVariant({ price })).toEqual({
-      'variants.0.price': 'Price must be 0.01 to 999999.99 with at most 2 decimals',
+      'variants.0.price': 'Price must be 0.01 to 999999.99, with up to 2 decimals',
     });
   },
 );
@@ -44,13 +44,13 @@ test.each([
   ['199.00', '20.00', false],
   ['199.00', 'more', false],
   ['199.00', '1000000.00', false],
-])('at %j, %j as the price before is right: %s', (price, compare_at_price, isRight) => {
+])('at %j, %j as the compare-at price is valid: %s', (price, compare_at_price, isRight) => {
   expect(ofVariant({ price, compare_at_price })).toEqual(
     isRight ? {} : { 'variants.0.compare_at_price': 'Compare-at price must be higher than the price' },
   );
 });
 
-test('a price that is wrong says nothing about the price before', () => {
+test('an invalid price says nothing about the compare-at price', () => {
   expect(Object.keys(ofVariant({ price: '0', compare_at_price: '0' }))).toEqual(['variants.0.price']);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['x'.repeat(64), true],
   [` ${'x'.repeat(64)} `, true],
   ['x'.repeat(65), false],
-])('a SKU %j is right: %s', (sku, isRight) => {
+])('a SKU %j is valid: %s', (sku, isRight) => {
   expect(ofVariant({ sku })).toEqual(
     isRight ? {} : { 'variants.0.sku': 'SKU must be at most 64 characters' },
   );
@@ -72,7 +72,7 @@ test.each([
   ['100', false],
   ['ten', false],
   ['-1', false],
-])('a discount of %j is right: %s', (discount, isRight) => {
+])('a discount of %j is valid: %s', (discount, isRight) => {
   expect(problems({ discount })).toEqual(isRight ? {} : { discount: 'Discount must be 0 to 99.99' });
 });
 
@@ -83,20 +83,20 @@ test.each([
   [Array.from({ length: 31 }, () => 'Steel'), false],
   [['x'.repeat(201)], false],
   [['Steel', '  '], false],
-])('features %j are right: %s', (features, isRight) => {
+])('features %j are valid: %s', (features, isRight) => {
   expect(problems({ features })).toEqual(
-    isRight ? {} : { features: 'A feature must be 1 to 200 characters, and a product has 30 at most' },
+    isRight ? {} : { features: 'A feature must be 1 to 200 characters, and a product can have up to 30' },
   );
 });
 
-test('a product has at most 100 variants, and each is judged by its place', () => {
+test('a product has at most 100 variants, and each is checked at its position', () => {
   const hundred = Array.from({ length: 100 }, () => variant);
   expect(problems({ variants: hundred })).toEqual({});
   expect(problems({ variants: [...hundred, variant] })).toEqual({
-    variants: 'A product has at most 100 variants',
+    variants: 'A product can have up to 100 variants',
   });
   expect(problems({ variants: [variant, { ...variant, stock: 1.5, weight_grams: 1_000_001 }] })).toEqual({
     'variants.1.stock': 'Stock must be a whole number from 0 to 999999',
-    'variants.1.weight_grams': 'Weight must be a whole number of grams up to 1000000',
+    'variants.1.weight_grams': 'Weight must be a whole number of grams, up to 1000000',
   });
 });

@@ -13,8 +13,8 @@ const bar = { id: 'bar', name: 'Bar', image: null };
 const right: PromotionValues = { ...emptyPromotion, label: 'A fifth off', code: 'fifth', value: '20' };
 const problems = (changes: Partial<PromotionValues>) => promotionProblems({ ...right, ...changes });
 
-describe('the form of a promotion', () => {
-  test('sends nothing that does not belong to what was chosen', () => {
+describe('the promotion form', () => {
+  test('sends only what belongs to the selection', () => {
     expect(
       promotionOf({
         ...right,
@@ -95,7 +95,7 @@ describe('the form of a promotion', () => {
     ).toMatchObject({ how: 'automatic', code: '', scope: 'category', category: 'c' });
   });
 
-  test('shows what is not limited as blank', () => {
+  test('shows missing limits as blank', () => {
     const saved: StorePromotion = {
       id: 'one',
       code: null,
@@ -135,7 +135,7 @@ describe('the form of a promotion', () => {
     expect(promotionValuesOf({ ...saved, value: '1.005' }).value).toBe('1.005');
   });
 
-  test('sends words without blanks around them, and what is no number as it is, for the server to refuse', () => {
+  test('sends text without surrounding spaces, and non-numbers unchanged, for the server to refuse', () => {
     expect(
       promotionOf({
         ...right,
@@ -157,12 +157,13 @@ describe('the form of a promotion', () => {
     expect(promotionOf({ ...right, max_redemptions: 'x7' })).toMatchObject({ max_redemptions: 'x7' });
   });
 
-  test('takes everything within its limits, and nothing beyond them', () => {
-    const amount = 'The amount is more than 0 and at most 99999.99.';
-    const minimum = 'The amount is from 0 to 99999.99.';
-    const code = 'A code has 3 to 30 letters, digits and hyphens.';
-    const label = 'The name has 1 to 100 characters.';
-    const million = 'A whole number from 1 to 1,000,000.';
+  test('accepts everything within its limits, and nothing beyond them', () => {
+    const amount = 'Enter an amount above 0, up to 99999.99.';
+    const percentage = 'Enter a percentage above 0, up to 100.';
+    const minimum = 'Enter an amount from 0 to 99999.99.';
+    const code = 'Use 3 to 30 letters, digits and hyphens.';
+    const label = 'Enter a name of 1 to 100 characters.';
+    const million = 'Enter a whole number from 1 to 1,000,000.';
     const some = (count: number) => JSON.stringify(Array.from({ length: count }, () => bar));
     for (const fine of [
       { label: `  ${'x'.repeat(100)}  ` },
@@ -188,8 +189,10 @@ describe('the form of a promotion', () => {
       [{ code: 'a'.repeat(31) }, { code }],
       [{ code: 'über' }, { code }],
       [{ kind: 'amount', value: '100000' }, { value: amount }],
-      [{ value: 'much' }, { value: amount }],
-      [{ value: '-5' }, { value: amount }],
+      [{ kind: 'amount', value: 'much' }, { value: amount }],
+      [{ kind: 'amount', value: '-5' }, { value: amount }],
+      [{ value: 'much' }, { value: percentage }],
+      [{ value: '' }, { value: percentage }],
       [{ minimum: '100000' }, { minimum }],
       [{ minimum: 'much' }, { minimum }],
       [{ max_redemptions: '1000001' }, { max_redemptions: million }],
@@ -197,12 +200,12 @@ describe('the form of a promotion', () => {
       [{ max_redemptions: 'x1' }, { max_redemptions: million }],
       [{ max_redemptions: '1x' }, { max_redemptions: million }],
       [{ max_redemptions: '1.5' }, { max_redemptions: million }],
-      [{ max_per_customer: '1001' }, { max_per_customer: 'A whole number from 1 to 1,000.' }],
+      [{ max_per_customer: '1001' }, { max_per_customer: 'Enter a whole number from 1 to 1,000.' }],
     ] as const)
       expect([changes, problems(changes)]).toEqual([changes, wrong]);
   });
 
-  test('says what is wrong before it is sent, in the sentences of the server', () => {
+  test("shows problems before it is sent, in the server's words", () => {
     expect(problems({})).toEqual({});
     expect(
       problems({
@@ -216,23 +219,23 @@ describe('the form of a promotion', () => {
         last_day: '2030-02-01',
       }),
     ).toEqual({
-      label: 'The name has 1 to 100 characters.',
-      code: 'A code has 3 to 30 letters, digits and hyphens.',
-      value: 'The amount is more than 0 and at most 99999.99.',
-      minimum: 'The amount is from 0 to 99999.99.',
-      last_day: 'The last day is not before the first.',
-      max_redemptions: 'A whole number from 1 to 1,000,000.',
-      max_per_customer: 'A whole number from 1 to 1,000.',
+      label: 'Enter a name of 1 to 100 characters.',
+      code: 'Use 3 to 30 letters, digits and hyphens.',
+      value: 'Enter a percentage above 0, up to 100.',
+      minimum: 'Enter an amount from 0 to 99999.99.',
+      last_day: "The end date can't be before the start date.",
+      max_redemptions: 'Enter a whole number from 1 to 1,000,000.',
+      max_per_customer: 'Enter a whole number from 1 to 1,000.',
     });
     expect(problems({ value: '100' })).toEqual({});
-    expect(problems({ value: '100.01' })).toEqual({ value: 'A percentage is at most 100.' });
+    expect(problems({ value: '100.01' })).toEqual({ value: 'Enter a percentage up to 100.' });
     expect(problems({ kind: 'amount', value: '100.01' })).toEqual({});
     expect(problems({ how: 'automatic', code: '' })).toEqual({});
     expect(problems({ scope: 'products' })).toEqual({ products: 'Choose at least one product.' });
     expect(
       problems({ scope: 'products', products: JSON.stringify(Array.from({ length: 101 }, () => bar)) }),
     ).toEqual({
-      products: 'Choose at most 100 products.',
+      products: 'Choose up to 100 products.',
     });
     expect(problems({ scope: 'category' })).toEqual({ category: 'Choose a category.' });
   });

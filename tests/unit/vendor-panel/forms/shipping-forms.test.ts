@@ -21,12 +21,12 @@ const rate: ShippingRate = {
   version: 3,
 };
 
-test('a rate that is typed back as it was read is sent as it was', () => {
+test('an unchanged rate is sent as it was read', () => {
   const { id: _, version: __, ...sent } = rate;
   expect(rateOf(rateValuesOf(rate))).toEqual(sent);
 });
 
-test('a rate without steps needs a price, one with steps ascending limits', () => {
+test('a rate without steps needs a price, one with steps needs ascending limits', () => {
   const wrong = (changes: Partial<RateValues>) =>
     rateProblems({ ...emptyRate, name: 'Standard', base_rate: '5', ...changes });
   const steps = (...given: readonly (readonly [upTo: string, price: string])[]) =>
@@ -35,10 +35,10 @@ test('a rate without steps needs a price, one with steps ascending limits', () =
     ];
   expect(wrong({})).toEqual({});
   expect(wrong({ name: ' ', base_rate: '1,50', free_over: 'x', min_days: '3', max_days: '2' })).toEqual({
-    name: 'The name has 1 to 60 characters.',
-    base_rate: 'The price is from 0 to 99999.99.',
-    free_over: 'The amount is from 0 to 99999.99.',
-    max_days: 'The days are whole numbers from 0 to 90, the longest last.',
+    name: 'Enter a name of 1 to 60 characters.',
+    base_rate: 'Enter a price from 0 to 99999.99.',
+    free_over: 'Enter an amount from 0 to 99999.99.',
+    max_days: 'Enter whole days from 0 to 90. The maximum must be at least the minimum.',
   });
   expect([
     steps(['500', '4'], ['', '9.50']),
@@ -49,15 +49,15 @@ test('a rate without steps needs a price, one with steps ascending limits', () =
     steps(),
   ]).toEqual([
     undefined,
-    'Each step must reach further than the one before.',
-    'Each step must reach further than the one before.',
-    'Only the last step can be without a limit.',
-    'Each step needs a price from 0 to 99999.99.',
-    'A rate has 1 to 20 steps.',
+    'Each tier must end above the one before it.',
+    'Each tier must end above the one before it.',
+    'Only the last tier can go without a limit.',
+    'Enter a price from 0 to 99999.99 for each tier.',
+    'A rate can have 1 to 20 tiers.',
   ]);
 });
 
-test('a setup that is typed back as it was read is sent as it was, and names each wrong field', () => {
+test('an unchanged setup is sent as it was read, and each invalid field is reported', () => {
   const setup = {
     address: '12 Forge Road',
     address2: '',
@@ -115,14 +115,14 @@ const sentences = {
   address: 'Address must be 5 to 100 characters',
   address2: 'Address line 2 must be at most 100 characters',
   city: 'City must be 2 to 50 letters',
-  state: 'Please choose a state',
-  zip_code: 'ZIP must be 12345 or 12345-6789',
-  handling_days: 'Handling takes 0 to 60 working days',
-  cut_off: 'The time is like 14:30',
-  parcels: 'Each parcel has a name, three sides of 1 to 999 cm and its own weight in grams',
+  state: 'Choose a state',
+  zip_code: 'ZIP code must look like 12345 or 12345-6789',
+  handling_days: 'Enter 0 to 60 business days for handling',
+  cut_off: 'Enter a time like 14:30',
+  parcels: 'Give each box a name, three sides of 1 to 999 cm and its empty weight in grams',
 } as const;
 
-describe('Where a store ships from', () => {
+describe("A store's ship-from address", () => {
   test.each([
     ['address', 'a'.repeat(5)],
     ['address', `  ${'a'.repeat(100)}  `],
@@ -137,7 +137,7 @@ describe('Where a store ships from', () => {
     ['cut_off', '00:00'],
     ['cut_off', '23:59'],
     ['cut_off', '19:05'],
-  ] as const)('may have the %s "%s"', (field, value) => {
+  ] as const)('accepts the %s "%s"', (field, value) => {
     expect(wrong({ [field]: value })).toEqual({});
   });
 
@@ -163,7 +163,7 @@ describe('Where a store ships from', () => {
     ['cut_off', '2:30'],
     ['cut_off', '14:60'],
     ['cut_off', '14:30 pm'],
-  ] as const)('may not have the %s "%s"', (field, value) => {
+  ] as const)('refuses the %s "%s"', (field, value) => {
     expect(wrong({ [field]: value })).toEqual({ [field]: sentences[field] });
   });
 });
@@ -174,7 +174,7 @@ describe('A parcel', () => {
     { length: '1', width: '999', height: ' 5 ' },
     { grams: '0' },
     { grams: ' 999999 ' },
-  ])('may be %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(withParcels(change)).toEqual({});
   });
 
@@ -189,17 +189,17 @@ describe('A parcel', () => {
     { grams: '1000000' },
     { grams: 'x1' },
     { grams: '1x' },
-  ])('may not be %j, and one that is wrong is one too many', (change) => {
+  ])('refuses %j, and an invalid one counts against the limit', (change) => {
     expect(withParcels(change)).toEqual({ parcels: sentences.parcels });
     expect(withParcels({}, change)).toEqual({ parcels: sentences.parcels });
   });
 
-  test('is not needed', () => {
+  test('is optional', () => {
     expect(withParcels()).toEqual({});
   });
 });
 
-test('figures are sent as numbers, and what is none as it was typed', () => {
+test('figures are sent as numbers, and non-numbers as typed', () => {
   const parcels = JSON.stringify([{ ...box, length: ' 30 ', grams: 'heavy' }]);
   expect(setupOf({ ...right, handling_days: ' 3 ', parcels })).toMatchObject({
     handling_days: 3,

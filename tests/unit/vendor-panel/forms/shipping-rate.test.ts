@@ -7,7 +7,7 @@ const stepped = (...steps: readonly (readonly [upTo: string, price: string])[]) 
   JSON.stringify(steps.map(([upTo, price]) => ({ upTo, price })));
 const problems = (changes: Partial<RateValues>) => rateProblems({ ...flat, ...changes });
 
-test('a flat rate is sent without spaces, without steps, and free over nothing where nothing is typed', () => {
+test('a flat rate is sent without spaces or steps, and without a free-over amount if the field is empty', () => {
   expect(
     rateOf({
       ...flat,
@@ -31,7 +31,7 @@ test('a flat rate is sent without spaces, without steps, and free over nothing w
   });
 });
 
-test('a rate with steps begins at the price of the first, and its last has no limit', () => {
+test("a rate with steps starts at the first step's price, and its last step has no limit", () => {
   expect(
     rateOf({
       ...flat,
@@ -55,13 +55,13 @@ test('a rate with steps begins at the price of the first, and its last has no li
   });
 });
 
-test('what is no number is sent as it is typed: the server says what is wrong with it', () => {
+test('a non-number is sent as typed: the server says what is wrong with it', () => {
   expect(
     rateOf({ ...flat, kind: 'subtotal', steps: stepped([' 1.234 ', '4'], ['x5', '4'], ['5x', '4']) }),
   ).toMatchObject({ bands: [{ up_to: '1.234' }, { up_to: 'x5' }, { up_to: '5x' }] });
 });
 
-test('a rate that was read is not one to be deleted', () => {
+test('a rate that was read is not marked for deletion', () => {
   const stored = {
     id: 'r',
     name: 'Freight',
@@ -84,10 +84,10 @@ test('a rate that was read is not one to be deleted', () => {
   });
 });
 
-const price = 'The price is from 0 to 99999.99.';
-const name = 'The name has 1 to 60 characters.';
-const freeOver = 'The amount is from 0 to 99999.99.';
-const days = 'The days are whole numbers from 0 to 90, the longest last.';
+const price = 'Enter a price from 0 to 99999.99.';
+const name = 'Enter a name of 1 to 60 characters.';
+const freeOver = 'Enter an amount from 0 to 99999.99.';
+const days = 'Enter whole days from 0 to 90. The maximum must be at least the minimum.';
 test.each([
   [{ base_rate: '0' }, {}],
   [{ base_rate: ' 99999.99 ' }, {}],
@@ -121,14 +121,14 @@ test('the price of a rate with steps is in its steps', () => {
   expect(problems({ kind: 'weight', base_rate: 'none', steps: stepped(['', '4']) })).toEqual({});
 });
 
-const steps = 'A rate has 1 to 20 steps.';
-const further = 'Each step must reach further than the one before.';
+const steps = 'A rate can have 1 to 20 tiers.';
+const further = 'Each tier must end above the one before it.';
 const many = (count: number) =>
   stepped(...Array.from({ length: count }, (_, n) => [String(n + 1), '4'] as const));
 test.each([
   ['weight', many(20), undefined],
   ['weight', many(21), steps],
-  ['weight', stepped(['500', '4'], ['900', 'x']), 'Each step needs a price from 0 to 99999.99.'],
+  ['weight', stepped(['500', '4'], ['900', 'x']), 'Enter a price from 0 to 99999.99 for each tier.'],
   ['weight', stepped(['500', '4'], ['  ', '5']), undefined],
   ['weight', stepped(['500.5', '4']), further],
   ['weight', stepped(['500', '4'], ['far', '5']), further],

@@ -22,7 +22,7 @@ const store = {
   banner: '',
 };
 
-test('the words of a store are checked by the rules and in the words of the server', () => {
+test("a store's texts are checked with the server's rules and messages", () => {
   expect(storeProblems(store)).toEqual({});
   expect(
     storeProblems({
@@ -39,15 +39,15 @@ test('the words of a store are checked by the rules and in the words of the serv
   ).toEqual({
     storeName: 'Store name must be 3 to 100 characters',
     tagline: 'Tagline must be at most 160 characters',
-    description: 'Description must be 50 to 2000 characters',
+    description: 'Description must be 50 to 2,000 characters',
     phone: 'Phone number must be 10 to 20 characters',
-    website: 'Website must begin with http:// or https://',
-    shippingPolicy: 'Shipping policy must be at most 2000 characters',
-    returnPolicy: 'Return policy must be at most 2000 characters',
+    website: 'Website must start with http:// or https://',
+    shippingPolicy: 'Shipping policy must be at most 2,000 characters',
+    returnPolicy: 'Return policy must be at most 2,000 characters',
   });
 });
 
-const wrongSlug = { slug: 'An address has 3 to 100 letters, digits and single hyphens.' };
+const wrongSlug = { slug: 'Use 3 to 100 letters, digits and single hyphens.' };
 test.each([
   ['iron-works', {}],
   [' Iron-Works ', {}],
@@ -56,7 +56,7 @@ test.each([
   ['-ab', wrongSlug],
   ['a b c', wrongSlug],
   ['a'.repeat(101), wrongSlug],
-])('as an address, %j is answered with %j', (slug, problems) => {
+])('the URL %j is answered with %j', (slug, problems) => {
   expect(slugProblems({ slug })).toEqual(problems);
 });
 
@@ -73,20 +73,20 @@ test.each([
   [{ mode: 'none', from: '', to: '' }, {}],
   [
     { from: '', to: '' },
-    { from: 'Please choose the first day', to: 'Please choose the last day' },
+    { from: 'Choose a start date', to: 'Choose an end date' },
   ],
-  [{ to: '2026-12-19' }, { to: 'The last day must not be before the first' }],
+  [{ to: '2026-12-19' }, { to: "The end date can't be before the start date" }],
   [{ to: '2027-12-20' }, {}],
-  [{ to: '2027-12-21' }, { to: 'A holiday lasts a year at most' }],
+  [{ to: '2027-12-21' }, { to: 'A vacation can last up to a year' }],
   [{ mode: 'slower', extraDays: '30' }, {}],
-  [{ mode: 'slower', extraDays: '31' }, { extraDays: 'Longer handling must be 1 to 30 days' }],
-  [{ mode: 'slower', extraDays: '' }, { extraDays: 'Longer handling must be 1 to 30 days' }],
+  [{ mode: 'slower', extraDays: '31' }, { extraDays: 'Extra handling time must be 1 to 30 days' }],
+  [{ mode: 'slower', extraDays: '' }, { extraDays: 'Extra handling time must be 1 to 30 days' }],
   [{ note: 'x'.repeat(301) }, { note: 'Note must be at most 300 characters' }],
-])('a holiday with %j is answered with %j', (changes, problems) => {
+])('a vacation with %j is answered with %j', (changes, problems) => {
   expect(holidayProblems({ ...holiday, ...changes })).toEqual(problems);
 });
 
-test('the facts of a business are checked in the words of the server', () => {
+test("business facts are checked with the server's messages", () => {
   const empty = {
     legalName: '',
     businessType: '',
@@ -136,7 +136,7 @@ test.each([
   [160, 400_000, 'near'],
   [200, 499_999, 'near'],
   [200, 500_000, 'reached'],
-])('%d sales and %d cents in 12 months: the INFORM Act is %s', (sales, revenue, nearness) => {
+])('with %d sales and %d cents in 12 months, the INFORM Act is %s', (sales, revenue, nearness) => {
   expect(informNearness({ sales, revenue: cents(revenue) })).toBe(nearness);
 });
 
@@ -147,7 +147,7 @@ test.each([
   [100, 9_000_000, 'below'],
   [900, 1_599_999, 'below'],
   [160, 1_600_000, 'near'],
-])('%d sales and %d cents gross in a year: form 1099-K is %s', (sales, gross, nearness) => {
+])('with %d sales and %d cents gross in a year, form 1099-K is %s', (sales, gross, nearness) => {
   expect(form1099kNearness({ sales, gross: cents(gross) })).toBe(nearness);
 });
 
@@ -161,7 +161,7 @@ test.each([
   expect(hasUnpublishedChanges(dates)).toBe(expected);
 });
 
-test('requirements of an approved store are met in its panel', () => {
+test("an approved store's requirements are met in its panel", () => {
   const own = {
     vendor_id: 'id',
     store_name: 'Iron & Oak',

@@ -9,10 +9,11 @@ import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { ViewedAccount } from '#schema/admin/views.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 
@@ -20,21 +21,21 @@ interface ViewedAccountViewProps {
   person: string;
   reading: Reading<ViewedAccount>;
   onRetry: () => void;
-  /** The list of orders, which is read for itself. */
+  /** The list of orders, which loads separately. */
   orders: ReactNode;
   skeleton: ReactNode;
 }
 
-/** An account as its person sees it, without a single button that changes anything. */
+/** An account as its owner sees it, without any button that changes something. */
 export function ViewedAccountView({ person, reading, onRetry, orders, skeleton }: ViewedAccountViewProps) {
   if (reading.kind === 'reading') return skeleton;
   if (reading.kind === 'failed') {
     return (
-      <StorePage title="View of an account">
+      <StorePage title="Account view">
         <Notice
           tone="danger"
           role="alert"
-          title="This account could not be read."
+          title="We couldn't load this account."
           action={<Button onPress={onRetry}>Try again</Button>}
         />
       </StorePage>
@@ -57,7 +58,7 @@ export function ViewedAccountView({ person, reading, onRetry, orders, skeleton }
       <Table
         id="cart"
         title="Cart"
-        none="The cart is empty, or only in the person's browser."
+        none="The cart is empty, or saved only in their browser."
         columns={cartColumns}
         rows={account.cart.map((line) => ({ ...line, id: line.variant_id }))}
         nameOf={({ name }) => name}
@@ -73,7 +74,7 @@ export function ViewedAccountView({ person, reading, onRetry, orders, skeleton }
       <Table
         id="reviews"
         title="Reviews"
-        none="No review."
+        none="No reviews."
         columns={reviewColumns}
         rows={account.reviews}
         nameOf={({ product }) => product}
@@ -81,7 +82,7 @@ export function ViewedAccountView({ person, reading, onRetry, orders, skeleton }
       <Table
         id="stores"
         title="Stores"
-        none="No store, and in no team."
+        none="No store and no teams."
         columns={storeColumns}
         rows={account.stores}
         nameOf={({ name }) => name}
@@ -94,7 +95,7 @@ const mailNames: Readonly<Record<string, string>> = {
   order_updates: 'order updates',
   back_in_stock: 'back in stock',
   price_drops: 'price drops',
-  answers: 'answers of stores',
+  answers: 'store replies',
   newsletter: 'newsletter',
 };
 
@@ -110,14 +111,14 @@ function Facts({ account }: { account: ViewedAccount }) {
     ...(addresses.length === 0 ? ['Saved addresses: none'] : []),
     ...addresses.map(
       ({ label, city, state, is_default: isDefault }) =>
-        `Address${label === null ? '' : ` ${label}`}: ${city}, ${state}${isDefault ? ', used first' : ''}`,
+        `Address${label === null ? '' : ` ${label}`}: ${city}, ${state}${isDefault ? ', default' : ''}`,
     ),
   ];
   return (
     <RecordSection id="overview" title="Overview">
-      <ul className={page.list}>
+      <ul className={stack({ gap: 2 })}>
         {facts.map((fact, index) => (
-          // Two addresses may be alike.
+          // Two addresses may be equal.
           <li key={`${String(index)} ${fact}`} className={page.hint}>
             {fact}
           </li>
@@ -161,7 +162,7 @@ const cartColumns: readonly Column<ViewedAccount['cart'][number] & { id: string 
   },
   { id: 'options', label: 'Options', cell: (line) => optionsText(line) || 'None' },
   { id: 'store', label: 'Store', cell: ({ vendor_name: store }) => store },
-  { id: 'quantity', label: 'Pieces', kind: 'number', cell: ({ quantity }) => quantity },
+  { id: 'quantity', label: 'Quantity', kind: 'number', cell: ({ quantity }) => quantity },
   { id: 'price', label: 'Each', kind: 'number', cell: ({ unit_price: price }) => formatMoney(price) },
 ];
 

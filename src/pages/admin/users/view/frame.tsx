@@ -3,10 +3,10 @@ import type { ImpersonationSnapshot } from '#machines/admin/impersonation.machin
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 
 interface ViewedFrameProps {
   /** Whose page it is. */
@@ -14,48 +14,50 @@ interface ViewedFrameProps {
   snapshot: ImpersonationSnapshot;
   skeleton: ReactNode;
   onAgain: () => void;
-  /** The account, while it is looked at. */
+  /** The account, during the view. */
   children: ReactNode;
 }
 
-/** What stands on the page of a look in each state of it. */
+/** The content of a view's page in each of its states. */
 export function ViewedFrame({ person, snapshot, skeleton, onAgain, children }: ViewedFrameProps) {
   const { look } = snapshot.context;
   const isOver = snapshot.matches('expired');
   if (!isOver && look?.person === person) return children;
   if (look === null && snapshot.matches('asking')) return skeleton;
   return (
-    <StorePage title="View of an account">
+    <StorePage title="Account view">
       {snapshot.matches('denied') ? (
         <AdminDenied />
       ) : look === null && snapshot.matches('failed') ? (
         <Notice
           tone="danger"
           role="alert"
-          title="Whether you see an account could not be read."
+          title="We couldn't check which account you're viewing."
           action={<Button onPress={onAgain}>Try again</Button>}
         />
       ) : look === null || isOver ? (
         <EmptyState
           drawing="lock"
-          title={isOver ? 'The view of this account is over.' : 'You do not see this account at the moment.'}
+          title={
+            isOver ? "You're no longer viewing this account." : "You aren't viewing this account right now."
+          }
         >
           <p>
-            A view lasts 60 minutes and begins on{' '}
+            A view lasts 60 minutes and starts from{' '}
             <a className={link({})} href={panelAddresses.adminUser(person)}>
-              the page of the account
+              the account's page
             </a>
             .
           </p>
         </EmptyState>
       ) : (
-        <EmptyState drawing="lock" title={`You see the account of ${look.name}, not this one.`}>
+        <EmptyState drawing="lock" title={`You're viewing the account of ${look.name}, not this one.`}>
           <p>
-            One account at a time.{' '}
+            You can view one account at a time.{' '}
             <a className={link({})} href={panelAddresses.adminUser(person)}>
-              Begin a view of this one
+              View this one instead
             </a>
-            , and the other ends.
+            , which ends the other view.
           </p>
         </EmptyState>
       )}

@@ -6,12 +6,14 @@ import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
+import { linesText } from '#schema/orders/order-line.ts';
 import type { ViewedOrder } from '#schema/admin/views.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 
 interface ViewedOrderViewProps {
   person: string;
@@ -20,7 +22,7 @@ interface ViewedOrderViewProps {
   skeleton: ReactNode;
 }
 
-/** One checkout of the account, with what has become of each of its orders. */
+/** One checkout of the account, with the status of each of its orders. */
 export function ViewedOrderView({ person, reading, onRetry, skeleton }: ViewedOrderViewProps) {
   if (reading.kind === 'reading') return skeleton;
   const back = (
@@ -35,65 +37,61 @@ export function ViewedOrderView({ person, reading, onRetry, skeleton }: ViewedOr
           <Notice
             tone="danger"
             role="alert"
-            title="This order could not be read."
+            title="We couldn't load this order."
             action={<Button onPress={onRetry}>Try again</Button>}
           />
         ) : (
-          <EmptyState drawing="rack" title="This account has no such order." />
+          <EmptyState drawing="rack" title="We can't find this order in this account." />
         )}
       </StorePage>
     );
   }
-  const sale = reading.value;
+  const purchase = reading.value;
   return (
-    <StorePage title={`Order ${sale.reference}`} aside={back}>
+    <StorePage title={`Order ${purchase.reference}`} aside={back}>
       <List
         lines={[
-          `Placed: ${formatDateAndMinute(sale.created_at)}`,
-          `Payment: ${sale.payment_status.replaceAll(/[-_]/g, ' ')}`,
-          `Mails go to ${sale.email}`,
-          `Sent to ${[`${sale.first_name} ${sale.last_name}`, sale.address, sale.address2, sale.city, `${sale.state} ${sale.zip_code}`].filter(Boolean).join(', ')}`,
-          `Shipping ${formatMoney(sale.shipping)}, discount ${formatMoney(sale.discount)}, tax ${formatMoney(sale.tax)}`,
-          `Total: ${formatMoney(sale.total)}`,
+          `Placed: ${formatDateAndMinute(purchase.created_at)}`,
+          `Payment: ${purchase.payment_status.replaceAll(/[-_]/g, ' ')}`,
+          `Emails go to ${purchase.email}`,
+          `Sent to ${[`${purchase.first_name} ${purchase.last_name}`, purchase.address, purchase.address2, purchase.city, `${purchase.state} ${purchase.zip_code}`].filter(Boolean).join(', ')}`,
+          `Shipping ${formatMoney(purchase.shipping)}, discount ${formatMoney(purchase.discount)}, tax ${formatMoney(purchase.tax)}`,
+          `Total: ${formatMoney(purchase.total)}`,
         ]}
       />
-      {sale.orders.map((order) => (
+      {purchase.orders.map((order) => (
         <RecordSection key={order.id} id={order.id} title={`From ${order.vendor_name}`}>
           <p>
             <StatusBadge status={order.status} />
             <span>{` ${formatMoney(order.total)}`}</span>
           </p>
-          <List
-            lines={order.items.map(
-              (item) => `${String(item.quantity)} × ${item.title}, ${formatMoney(item.line_total)}`,
-            )}
-          />
+          <List lines={order.items.map((item) => `${linesText([item])}, ${formatMoney(item.line_total)}`)} />
           <Part
-            title="Parcels"
+            title="Packages"
             lines={order.shipments.map(
-              (parcel) =>
-                `${parcel.status}, ${[parcel.carrier, parcel.tracking_number].filter(Boolean).join(' ') || 'without tracking'}, sent ${formatDateAndMinute(parcel.shipped_at)}: ${pieces(parcel.items)}`,
+              (shipment) =>
+                `${shipment.status}, ${[shipment.carrier, shipment.tracking_number].filter(Boolean).join(' ') || 'without tracking'}, sent ${formatDateAndMinute(shipment.shipped_at)}: ${linesText(shipment.items)}`,
             )}
           />
           <Part
             title="Returns"
             lines={order.returns.map(
               (each) =>
-                `${each.status}, ${each.reason.replaceAll('-', ' ')}, ${formatMoney(each.amount)}: ${pieces(each.items)}`,
+                `${each.status}, ${each.reason.replaceAll('-', ' ')}, ${formatMoney(each.amount)}: ${linesText(each.items)}`,
             )}
           />
           <Part
             title="Refunds"
             lines={order.refunds.map(
-              ({ amount, done, at }) =>
-                `${formatMoney(amount)}, ${done ? 'paid back' : 'on its way'}, ${formatDateAndMinute(at)}`,
+              ({ amount, lines, done, at }) =>
+                `${formatMoney(amount)}${lines === null ? '' : ` for ${lines}`}, ${done ? 'refunded' : 'on its way'}, ${formatDateAndMinute(at)}`,
             )}
           />
           <Part
             title="Messages"
             lines={order.messages.map(
               ({ from, message, at }) =>
-                `${from === 'customer' ? 'The person' : 'The store'}, ${formatDateAndMinute(at)}: ${message}`,
+                `${from === 'customer' ? 'Customer' : 'The store'}, ${formatDateAndMinute(at)}: ${message}`,
             )}
           />
         </RecordSection>
@@ -102,13 +100,10 @@ export function ViewedOrderView({ person, reading, onRetry, skeleton }: ViewedOr
   );
 }
 
-const pieces = (items: readonly { title: string; quantity: number }[]): string =>
-  items.map(({ title, quantity }) => `${String(quantity)} × ${title}`).join(', ');
-
 const List = ({ lines }: { lines: readonly string[] }) => (
-  <ul className={page.list}>
+  <ul className={stack({ gap: 2 })}>
     {lines.map((line, index) => (
-      // Two lines may be alike.
+      // Two lines may be equal.
       <li key={`${String(index)} ${line}`} className={page.hint}>
         {line}
       </li>

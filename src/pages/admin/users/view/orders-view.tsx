@@ -4,10 +4,10 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { ViewedPurchase } from '#schema/admin/views.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -18,7 +18,7 @@ interface ViewedOrdersViewProps {
   person: string;
   reading: Reading<{ rows: readonly ViewedPurchase[]; next: Place | null }>;
   onRetry: () => void;
-  /** Back to the first page, where this is another one. */
+  /** Back to the first page, from a later one. */
   onNewest: (() => void) | undefined;
   onOlder: (after: Place) => void;
 }
@@ -53,7 +53,7 @@ const columnsOf = (person: string): readonly Column<ViewedPurchase>[] => [
   { id: 'at', label: 'Placed', cell: ({ created_at: at }) => formatDateAndMinute(at) },
 ];
 
-/** The orders of the account, page by page, the newest first. */
+/** The account's orders, page by page, newest first. */
 export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }: ViewedOrdersViewProps) {
   if (reading.kind === 'reading') return <ListTableSkeleton />;
   if (reading.kind === 'failed') {
@@ -61,7 +61,7 @@ export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }
       <Notice
         tone="danger"
         role="alert"
-        title="The orders could not be read."
+        title="We couldn't load the orders."
         action={<Button onPress={onRetry}>Try again</Button>}
       />
     );
@@ -70,7 +70,7 @@ export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }
   return (
     <>
       {rows.length === 0 ? (
-        <p className={page.hint}>{onNewest === undefined ? 'No order.' : 'No older order.'}</p>
+        <p className={page.hint}>{onNewest === undefined ? 'No orders.' : 'No older orders.'}</p>
       ) : (
         <ListTable
           caption="Orders"

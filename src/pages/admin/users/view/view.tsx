@@ -15,21 +15,21 @@ import { ViewedOrdersView } from './orders-view.tsx';
 
 type Place = { key: string; id: string } | null;
 
-export const head = (): Head => ({ title: 'View of an account', noIndex: true });
+export const head = (): Head => ({ title: 'Account view', noIndex: true });
 
 export const Skeleton = () => (
-  <StorePage title="View of an account">
+  <StorePage title="Account view">
     <ListTableSkeleton />
   </StorePage>
 );
 
-/** /admin/users/{id}/view: the account as its person sees it. `?order=` shows one of its checkouts. */
+/** /admin/users/{id}/view: the account as its owner sees it. `?order=` shows one of its checkouts. */
 export function Page({ params, search }: PageProps<null>) {
   const { id = '' } = params;
   const { userId } = useSession();
   const order = new URLSearchParams(search).get('order');
   return (
-    <OfAdmin title="View of an account" resource="users" skeleton={<Skeleton />}>
+    <OfAdmin title="Account view" resource="users" skeleton={<Skeleton />}>
       {() => userId !== null && <Viewed id={id} userId={userId} order={order} />}
     </OfAdmin>
   );

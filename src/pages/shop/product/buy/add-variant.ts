@@ -2,23 +2,23 @@ import { cartHandle } from '#lazy/cart-handle.ts';
 import { piecesInCart } from '#actors/shop/cart-pieces.ts';
 import { cartItemOfVariant } from '#pages/kit/tiles/cart-item.ts';
 import type { ShownProduct, Variant } from '#schema/shop/catalog.ts';
-import { toasts } from '#ui/components/toast-queue.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
 import { leftBeside } from './variants.ts';
 
 const viewCart = { label: 'View cart', onPress: cartHandle.open };
 
 /**
- * Puts pieces of a variant into the cart, but no more than there are: whoever has more in the cart would learn it at the
+ * Adds a variant to the cart, but no more than the stock: a shopper with more in the cart would only find out at the
  * last step of the checkout.
  */
 export function addVariant(details: ShownProduct, variant: Variant, quantity: number): void {
-  // Counted once the cart's code has loaded: before that, what two quick presses add is in no storage.
+  // Counted once the cart's code has loaded: before that, storage has nothing from two quick presses.
   cartHandle.use((cart) => {
     const left = leftBeside(variant, piecesInCart()(variant.id));
     if (left === 0) {
       toasts.add({
         title: variant.stock === 1 ? 'The last one is in your cart' : `All ${variant.stock} are in your cart`,
-        description: 'There are no more of them at the moment.',
+        description: 'There are no more in stock right now.',
         tone: 'warning',
         action: viewCart,
       });

@@ -1,15 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { inRow, stacked, muted } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const bar = style({
+  ...inRow(4),
   position: 'fixed',
   zIndex: vars.layer.sticky,
   insetInline: 0,
   bottom: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[4],
   minHeight: '4rem',
   padding: `${vars.space[2]} ${vars.gutter}`,
   paddingBottom: `max(${vars.space[2]}, env(safe-area-inset-bottom))`,
@@ -19,20 +18,19 @@ export const bar = style({
   '@media': { [media.tablet]: { display: 'none' }, [media.print]: { display: 'none' } },
 });
 
-export const words = style({ display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 });
+export const words = style({ ...stacked(0), flex: '1 1 0', minWidth: 0 });
 
 export const name = style({
+  ...muted(13),
   overflow: 'hidden',
-  fontSize: vars.text[13],
   lineHeight: 1.3,
-  color: vars.color.inkMuted,
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
 });
 
 export const action = style({ flex: '1 1 0', minWidth: 0 });
 
-/** While somebody types, the keyboard and the field need the room. */
+/** While someone types, the keyboard and the field need the room. */
 globalStyle(`body:has(:is(textarea, select, input:not([type='radio'], [type='checkbox'])):focus) ${bar}`, {
   visibility: 'hidden',
 });

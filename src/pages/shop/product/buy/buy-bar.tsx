@@ -1,5 +1,5 @@
-import { button } from '#ui/components/button.css.ts';
-import { Price } from '#ui/components/price.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Price } from '#ui/components/labels/price.tsx';
 import * as styles from './buy-bar.css.ts';
 
 interface BuyBarProps {
@@ -12,7 +12,7 @@ interface BuyBarProps {
   onPress: () => void;
 }
 
-/** Price and main button at the lower edge of a phone, while the button itself is above the screen. */
+/** Price and main button at the bottom of a phone, while the button itself is above the screen. */
 export function BuyBar({ name, cents, compareAtCents, prefix, label, disabled, onPress }: BuyBarProps) {
   return (
     <div className={styles.bar} role="group" aria-label={`Buy ${name}`} data-lower-edge="">

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
+import { stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import type { ShownProduct, Variant } from '#schema/shop/catalog.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
@@ -16,7 +17,7 @@ import { SaveButton } from '#pages/kit/tiles/save-buttons.tsx';
 import { savedOfDetails } from '#pages/kit/tiles/saved-product.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { VariantPicker } from './variant-picker.tsx';
-import { mostOf, openOptions, possible, queryOf, valueOf, variantOf } from './variants.ts';
+import { choosing, mostOf, openOptions, possible, queryOf, valueOf, variantOf } from './variants.ts';
 import type { Choice } from './variants.ts';
 
 const BuyBar = later(async () => (await import('./buy-bar.tsx')).BuyBar);
@@ -50,9 +51,9 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
   const isSoldOut = open === null && (variant === null || variant.stock === 0);
   const isOnHoliday = details.vendor.holiday?.mode === 'closed';
   const label = isOnHoliday
-    ? 'On holiday'
+    ? 'On vacation'
     : open !== null
-      ? `Choose a ${open}`
+      ? choosing(options, open)
       : isSoldOut
         ? 'Sold out'
         : 'Add to cart';
@@ -72,7 +73,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
           <VariantPicker details={details} choice={choice} onChoose={onChoose} />
         </div>
       )}
-      <div className={styles.buy}>
+      <div className={stack({ gap: 3 })}>
         <div className={styles.add}>
           {!isSoldOut && !isOnHoliday && <Quantity value={quantity} most={most} onChange={setWanted} />}
           <button
@@ -116,12 +117,12 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
         />
       )}
       <Promotions promotions={details.promotions} ofOneStore price={cheapest?.price} />
-      <Promises details={details} variant={variant} open={open} />
+      <Promises details={details} variant={variant} open={open === null ? null : choosing(options, open)} />
     </>
   );
 }
 
-/** The form to be told when a variant that is sold out is back; its code loads when it is asked for. */
+/** The form for a notice when a sold-out variant is back; its code loads on demand. */
 function WhenBack({ details, variant }: { details: ShownProduct; variant: Variant }) {
   const [isAsking, setAsking] = useState(false);
   const title = [
@@ -139,7 +140,7 @@ function WhenBack({ details, variant }: { details: ShownProduct; variant: Varian
       onClick={() => setAsking(true)}
     >
       <Icon name="mail" size={20} />
-      Notify me when it is back
+      Notify me when it's back
     </button>
   );
 }

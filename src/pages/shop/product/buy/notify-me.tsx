@@ -6,8 +6,8 @@ import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { MessageForm } from '#pages/kit/reading/message-form.tsx';
 import { stockNoticeFormProblems } from '#schema/shop/stock-notice.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 
 interface NotifyMeProps {
   variantId: string;
@@ -15,12 +15,12 @@ interface NotifyMeProps {
   title: string;
 }
 
-/** Asks for one mail when a variant that is sold out is back. */
+/** Requests one email when a sold-out variant is back. */
 export function NotifyMe({ variantId, title }: NotifyMeProps) {
   const actor = useActor(() => createSubmission('stock notice'));
   const { email } = useLoadedSession();
   const root = useRef<HTMLDivElement>(null);
-  // The button that asked for the form is gone: the focus goes on in it.
+  // The button that opened the form is gone: the focus moves into it.
   useFocusWhen(true, () => root.current?.querySelector<HTMLElement>('input:not([type=hidden]), button'));
   return (
     <div ref={root}>
@@ -31,7 +31,7 @@ export function NotifyMe({ variantId, title }: NotifyMeProps) {
 
 interface NotifyFormProps extends NotifyMeProps {
   actor: SubmissionActor;
-  /** The address of the signed-in account; null for a visitor, who types one. */
+  /** The signed-in account's email; null for a visitor, who types one. */
   accountEmail: string | null;
 }
 
@@ -42,12 +42,12 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
       names={['variant', 'email']}
       problemsOf={({ email = '' }) => stockNoticeFormProblems({ email })}
       action="Notify me"
-      busy="Sending..."
+      busy="Sending…"
       again={null}
       sent={
-        <Notice tone="success" title="You are on the list">
+        <Notice tone="success" title="You're on the list">
           <p>
-            {`We write to you once when ${title} is in stock again. To stop it, use the link in the email we have just sent.`}
+            {`We'll email you once when ${title} is back in stock. To cancel, use the link in the email we just sent.`}
           </p>
         </Notice>
       }
@@ -59,7 +59,7 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
             <TextField
               name="email"
               label="Email"
-              description="One mail when it is back. Nothing else."
+              description="One email when it's back. Nothing else."
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -68,7 +68,7 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
           ) : (
             <p>
               <input type="hidden" name="email" value={accountEmail} />
-              One mail to <strong>{accountEmail}</strong> when it is back. Nothing else.
+              One email to <strong>{accountEmail}</strong> when it's back. Nothing else.
             </p>
           )}
         </>

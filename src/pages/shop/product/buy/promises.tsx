@@ -1,7 +1,7 @@
-import { formatMoney } from '#schema/format.ts';
+import { formatMoney, formatThreshold } from '#schema/format.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import type { ShownProduct, Variant } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import { stockOf } from './variants.ts';
@@ -13,7 +13,7 @@ const icons = { open: 'package', none: 'error', low: 'check', good: 'check' } as
 interface PromisesProps {
   details: ShownProduct;
   variant: Variant | null;
-  /** The option to choose before stock can be shown. */
+  /** What to do before stock can be shown, such as 'Choose a size'. */
   open: string | null;
 }
 
@@ -28,13 +28,13 @@ export function Promises({ details, variant, open }: PromisesProps) {
         <Icon name={icons[stock]} size={20} />
         <span role="status">
           {stock === 'open'
-            ? `Choose a ${open} to see how many there are.`
+            ? `${open} to see how many are left.`
             : stock === 'none'
               ? vendor.holiday?.mode === 'closed'
                 ? holidayWords(vendor.holiday)
                 : details.product.in_stock
-                  ? 'Sold out. Pick another, or ask us to tell you when it is back.'
-                  : 'Sold out. Ask us to tell you when it is back.'
+                  ? "Sold out. Pick another, or get notified when it's back."
+                  : "Sold out. Get notified when it's back."
               : stock === 'low'
                 ? `Only ${variant?.stock} left.`
                 : 'In stock.'}
@@ -47,7 +47,7 @@ export function Promises({ details, variant, open }: PromisesProps) {
       <li className={styles.line}>
         <Icon name="return" size={20} />
         <span>
-          <span>{`${days} days to send it back.`}</span> <a href={paths.returns()}>How returns work</a>
+          <span>{`${days}-day returns.`}</span> <a href={paths.returns()}>How returns work</a>
         </span>
       </li>
     </ul>
@@ -57,14 +57,14 @@ export function Promises({ details, variant, open }: PromisesProps) {
 function deliveryText(vendor: ShownProduct['vendor'], shipping: ShownProduct['shipping']): string {
   const days = vendor.handling_days === 1 ? '1 day' : `${vendor.handling_days} days`;
   const parts = [
-    vendor.ships_from === null ? `Ships in ${days}.` : `Ships from ${vendor.ships_from} in ${days}.`,
+    vendor.ships_from === null ? `Ships in ${days}.` : `Ships in ${days} from ${vendor.ships_from}.`,
   ];
   if (shipping.min_days !== null && shipping.max_days !== null) {
     const span =
       shipping.min_days === shipping.max_days
         ? `${shipping.max_days}`
         : `${shipping.min_days} to ${shipping.max_days}`;
-    parts.push(`On the road ${span} ${shipping.max_days === 1 ? 'day' : 'days'}.`);
+    parts.push(`${span} ${shipping.max_days === 1 ? 'day' : 'days'} in transit.`);
   }
   if (shipping.lowest_rate !== null) {
     parts.push(
@@ -74,7 +74,7 @@ function deliveryText(vendor: ShownProduct['vendor'], shipping: ShownProduct['sh
     );
   }
   if (shipping.free_over !== null && shipping.lowest_rate !== 0) {
-    parts.push(`Free over ${formatMoney(shipping.free_over)} at this store.`);
+    parts.push(`Free shipping on orders over ${formatThreshold(shipping.free_over)} from this store.`);
   }
   return parts.join(' ');
 }

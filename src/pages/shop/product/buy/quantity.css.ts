@@ -1,14 +1,14 @@
 import { style } from '@vanilla-extract/css';
+import { outlined, figures } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 
 export const box = style({
+  ...outlined,
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'stretch',
   flexShrink: 0,
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
   background: vars.color.surface,
 });
 
@@ -30,15 +30,20 @@ export const key = style({
 });
 
 export const figure = style({
+  ...figures(20),
   width: '2.25rem',
   padding: 0,
   border: 0,
   background: 'none',
   color: vars.color.ink,
   textAlign: 'center',
-  fontFamily: vars.font.display,
-  fontSize: vars.text[20],
-  fontWeight: vars.weight.bold,
-  fontVariantNumeric: 'tabular-nums',
   ':focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
+});
+
+/** Below its row. */
+export const note = style({
+  order: 1,
+  gridColumn: '1 / -1',
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
 });

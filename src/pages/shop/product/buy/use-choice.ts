@@ -5,7 +5,7 @@ import { useRename } from '#routing/use-rename.ts';
 import { choiceIn, queryOf } from './variants.ts';
 import type { Choice } from './variants.ts';
 
-/** The chosen variant; it is in the address, so that a link, a reload and Back bring it again. */
+/** The selected variant; it is in the URL, so that a link, a reload and Back restore it. */
 export function useChoice(details: ShownProduct, search: string): [Choice, (choice: Choice) => void] {
   const rename = useRename();
   const { url } = usePlace();

@@ -5,7 +5,7 @@ import { breakpoints } from '#ui/themes/breakpoints.ts';
 /** Pixels that the sticky header covers. */
 const header = 64;
 
-/** Whether a phone's reader has scrolled past an element: it is above the screen. */
+/** Whether someone on a phone has scrolled past an element: it is above the screen. */
 export function useScrolledPast(): [RefObject<HTMLButtonElement | null>, boolean] {
   const element = useRef<HTMLButtonElement>(null);
   const [isPast, setPast] = useState(false);
@@ -18,7 +18,7 @@ export function useScrolledPast(): [RefObject<HTMLButtonElement | null>, boolean
         const { isIntersecting, boundingClientRect } = entry;
         setPast(!isIntersecting && boundingClientRect.top < header && innerWidth < breakpoints.tablet);
       },
-      // Whatever is below the screen counts as on it: a jump from above the button to below it is noticed too.
+      // Anything below the screen counts as on it: a jump from above the button to below it is noticed too.
       { rootMargin: `-${header}px 0px 100000px` },
     );
     watcher.observe(current);

@@ -1,16 +1,10 @@
-import type { OptionName, ProductDetails } from '#schema/shop/catalog.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
 import { SizeGuideLink } from '#pages/shop/size-guide/size-guide-link.tsx';
 import { guideOf } from '#pages/shop/size-guide/guided.ts';
-import { choose, offerOf } from './variants.ts';
+import { stack, row } from '#ui/css/layout.css.ts';
+import { choose, offerOf, optionLabel } from './variants.ts';
 import type { Choice, Offer } from './variants.ts';
-
-const optionLabels: Readonly<Record<OptionName, string>> = {
-  color: 'Color',
-  size: 'Size',
-  flavor: 'Flavor',
-  quantity: 'Quantity',
-};
 
 interface VariantPickerProps {
   details: Pick<ProductDetails, 'options' | 'variants' | 'category_path'>;
@@ -19,23 +13,24 @@ interface VariantPickerProps {
 }
 
 /**
- * One group of radio buttons per option. A value that is not made with what was chosen before brings another such choice,
- * and a line says so.
+ * One group of radio buttons per option. A value that does not exist with an earlier selection changes that
+ * selection, and a line says so.
  */
 export function VariantPicker({ details, choice, onChoose }: VariantPickerProps) {
   const { options, variants } = details;
   const guide = guideOf(details.category_path);
   return (
-    <div className={styles.options}>
-      {options.map(({ name, values }, position) => {
+    <div className={stack({ gap: 5 })}>
+      {options.map((option, position) => {
+        const { name, values } = option;
         const offers = values.map(({ value, hex }) => ({
           value,
           hex,
           offer: offerOf(variants, options, choice, name, value),
         }));
         const away = offers.filter(({ offer }) => offer === 'elsewhere').map(({ value }) => value);
-        const earlier = options.slice(0, position).filter((option) => choice[option.name] !== undefined);
-        const before = earlier.map((option) => choice[option.name]).join(', ');
+        const earlier = options.slice(0, position).filter((each) => choice[each.name] !== undefined);
+        const before = earlier.map((each) => choice[each.name]).join(', ');
         const noteId = `not-made-${name}`;
         return (
           <fieldset
@@ -44,10 +39,10 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
             aria-describedby={away.length > 0 ? noteId : undefined}
           >
             <legend className={styles.legend}>
-              <span className={styles.legendName}>{`${optionLabels[name]}:`}</span>{' '}
+              <span className={styles.legendName}>{`${optionLabel(option)}:`}</span>{' '}
               <span className={styles.legendValue}>{choice[name] ?? 'choose one'}</span>
             </legend>
-            <div className={styles.values}>
+            <div className={row({ gap: 2, align: 'stretch', wrap: true })}>
               {offers.map(({ value, hex, offer }) => (
                 <label
                   key={value}
@@ -80,7 +75,7 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
             {name === 'size' && guide !== null && <SizeGuideLink slug={guide} className={styles.guide} />}
             {away.length > 0 && (
               <p id={noteId} className={styles.note}>
-                {`${away.join(', ')} ${away.length === 1 ? 'is' : 'are'} not made in ${before}. Choosing ${away.length === 1 ? 'it' : 'one'} changes the ${earlier.map((option) => optionLabels[option.name].toLowerCase()).join(' and ')}.`}
+                {`${before} isn't available in ${away.join(', ').replace(/, ([^,]+)$/, ' or $1')}. Choosing ${away.length === 1 ? 'it' : 'one of those'} changes the ${earlier.map((each) => optionLabel(each).toLowerCase()).join(' and ')}.`}
               </p>
             )}
           </fieldset>
@@ -92,5 +87,5 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
 
 function wordOf(offer: Exclude<Offer, 'available'>, before: string): string {
   if (offer === 'sold out') return 'sold out';
-  return offer === 'elsewhere' ? `not made in ${before}` : 'not made';
+  return offer === 'elsewhere' ? `not available in ${before}` : 'not available';
 }

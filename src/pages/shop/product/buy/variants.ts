@@ -13,6 +13,25 @@ const columns = {
   quantity: 'quantity_option',
 } as const satisfies Record<OptionName, keyof Variant>;
 
+const optionLabels: Readonly<Record<OptionName, string>> = {
+  color: 'Color',
+  size: 'Size',
+  flavor: 'Flavor',
+  quantity: 'Pack size',
+};
+
+const isWeight = (value: string) => /^[\d.]+ (?:kg|lb)$/.test(value);
+
+/** The sizes of a kettlebell are its weights. */
+export const optionLabel = ({ name, values }: Options[number]): string =>
+  name === 'size' && values.every(({ value }) => isWeight(value)) ? 'Weight' : optionLabels[name];
+
+/** 'Choose a weight', for the first option that has no value yet. */
+export function choosing(options: Options, open: OptionName): string {
+  const option = options.find(({ name }) => name === open);
+  return `Choose a ${(option === undefined ? optionLabels[open] : optionLabel(option)).toLowerCase()}`;
+}
+
 export function valueOf(variant: Variant, option: OptionName): string | null {
   return variant[columns[option]];
 }
@@ -29,7 +48,7 @@ function choiceOf(variant: Variant, options: Options): Choice {
 const valuesOf = (variants: readonly Variant[], option: OptionName) =>
   new Set(variants.map((variant) => valueOf(variant, option)));
 
-/** Options with only one value, and the color, which the pictures show; the shopper chooses size and flavor. */
+/** Options with only one value, and the color, which the pictures show; the shopper selects size and flavor. */
 export function firstChoice({ variants, options }: Pick<ProductDetails, 'variants' | 'options'>): Choice {
   const variant = variants.find(({ stock }) => stock > 0) ?? variants[0];
   if (variant === undefined) return {};
@@ -37,7 +56,7 @@ export function firstChoice({ variants, options }: Pick<ProductDetails, 'variant
   return settled(variants, options, choiceOf(variant, given));
 }
 
-/** The choice with every option filled in that has only one possible value. */
+/** The selection with every option filled in that has only one possible value. */
 function settled(variants: readonly Variant[], options: Options, choice: Choice): Choice {
   let next = choice;
   for (const { name } of options) {
@@ -51,27 +70,27 @@ function settled(variants: readonly Variant[], options: Options, choice: Choice)
   return next;
 }
 
-/** Options still to be chosen, in the order of their pickers. */
+/** Options still to select, in the order of their pickers. */
 export function openOptions(options: Options, choice: Choice): OptionName[] {
   return options.flatMap(({ name }) => (choice[name] === undefined ? [name] : []));
 }
 
-/** Variants that match the choice so far. */
+/** Variants that match the selection so far. */
 export function possible(variants: readonly Variant[], options: Options, choice: Choice): Variant[] {
   return variants.filter((variant) => fits(variant, choice, options));
 }
 
-/** The variant of a complete choice, or null if it does not exist. */
+/** The variant of a complete selection, or null if it does not exist. */
 export function variantOf(variants: readonly Variant[], choice: Choice, options: Options): Variant | null {
   return (
     variants.find((variant) => options.every(({ name }) => valueOf(variant, name) === choice[name])) ?? null
   );
 }
 
-/** `elsewhere`: not with the options chosen before; `impossible`: with none. */
+/** `elsewhere`: not with the options selected before; `impossible`: with none. */
 export type Offer = 'available' | 'sold out' | 'elsewhere' | 'impossible';
 
-/** Whether a value is available with the options chosen before its own; later options adapt to it. */
+/** Whether a value is available with the options selected before its own; later options adapt to it. */
 export function offerOf(
   variants: readonly Variant[],
   options: Options,
@@ -93,8 +112,8 @@ export function offerOf(
 }
 
 /**
- * The choice after selecting a value: later options keep their values if that variant exists, otherwise they are reset.
- * Earlier options change only if the value is not made with them: a weight that one color has brings that color.
+ * The new selection: later options keep their values if that variant exists, otherwise they are reset. Earlier
+ * options change only if the value does not exist with them: a weight that one color has selects that color.
  */
 export function choose(
   variants: readonly Variant[],
@@ -130,7 +149,7 @@ const names = Object.keys(columns) as OptionName[];
 /** Longer than any value of an option. */
 const longestValue = 50;
 
-/** The options that a query names, in their only order; anything else in it is ignored. */
+/** The options in a query, in their only order; anything else in it is ignored. */
 export function choiceQuery(search: string): string {
   const asked = new URLSearchParams(search);
   const query = new URLSearchParams();
@@ -141,7 +160,7 @@ export function choiceQuery(search: string): string {
   return query.toString();
 }
 
-/** The choice that an address names, as far as such variants exist; otherwise that of the first visit. */
+/** The selection in a URL, as far as such variants exist; otherwise the default one. */
 export function choiceIn(details: Pick<ProductDetails, 'variants' | 'options'>, search: string): Choice {
   const { variants, options } = details;
   const asked = new URLSearchParams(choiceQuery(search));
@@ -159,27 +178,27 @@ export function choiceIn(details: Pick<ProductDetails, 'variants' | 'options'>, 
 
 const textOf = (choice: Choice) => choiceQuery(String(new URLSearchParams(Object.entries(choice))));
 
-/** The query of a choice, '' for that of the first visit: it needs none. */
+/** The query of a selection, '' for the default one: it needs none. */
 export function queryOf(details: Pick<ProductDetails, 'variants' | 'options'>, choice: Choice): string {
   const query = textOf(choice);
   return query === textOf(firstChoice(details)) ? '' : query;
 }
 
-/** Stock is told up to this number, which means so many or more. */
-const toldStock = 20;
+/** Stock is reported up to this number, which means this many or more. */
+const shownStock = 20;
 
-/** How many pieces of a variant can be put into the cart at once; of an open choice, as many as a line takes. */
+/** How many of a variant can go into the cart at once; for an incomplete selection, the maximum of a line. */
 export const mostOf = (variant: Variant | null): number =>
-  variant === null || variant.stock >= toldStock ? limits.cart.quantity : Math.max(variant.stock, 1);
+  variant === null || variant.stock >= shownStock ? limits.cart.quantity : Math.max(variant.stock, 1);
 
-/** How many more pieces are there than a cart holds of it; Infinity if nobody knows the number. */
+/** How many more there are than the cart holds; Infinity if the number is unknown. */
 export const leftBeside = (variant: Variant, inCart: number): number =>
-  variant.stock >= toldStock ? Infinity : Math.max(variant.stock - inCart, 0);
+  variant.stock >= shownStock ? Infinity : Math.max(variant.stock - inCart, 0);
 
-/** The page shows the number of pieces when at most this many are left. */
+/** The page shows the stock when at most this many are left. */
 const lowStock = 5;
 
-/** What can be said of the stock; `open` before a choice: 'in stock' would promise a size that is sold out. */
+/** The stock message; `open` before a selection: 'in stock' would promise a size that is sold out. */
 export function stockOf(variant: Variant | null, isOpen: boolean): 'open' | 'none' | 'low' | 'good' {
   if (variant === null) return isOpen ? 'open' : 'none';
   return variant.stock === 0 ? 'none' : variant.stock <= lowStock ? 'low' : 'good';

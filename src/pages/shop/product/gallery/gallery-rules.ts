@@ -17,8 +17,8 @@ const ofOption = (media: Media, value: string | undefined, option: 'color' | 'si
 };
 
 /**
- * The pictures of a choice: those of its color, and of its size where a picture shows one. Before a size is chosen, the
- * first size stands for all.
+ * The pictures of a selection: those of its color, and of its size if a picture shows one. Before a size is selected,
+ * the first size represents all.
  */
 export function picturesOf(media: Media, choice: Choice): Media {
   const ofColor = ofOption(media, choice.color, 'color');

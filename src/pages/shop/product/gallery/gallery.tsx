@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { Picture } from '#ui/components/picture.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
 import { mediaUrl } from '#routing/paths.ts';
 import { later } from '#ui/later.tsx';
 import { swipe } from './gallery-rules.ts';
 import type { GalleryPicture } from './gallery-rules.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface GalleryProps {
   pictures: readonly GalleryPicture[];
@@ -68,7 +68,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
         <button
           type="button"
           className={`${iconButton({})} ${styles.zoom}`}
-          aria-label="Show the picture large"
+          aria-label="Enlarge picture"
           aria-haspopup="dialog"
           data-replay=""
           onPointerEnter={Zoom.warm}

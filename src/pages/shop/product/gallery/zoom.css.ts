@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { inRow } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const dialog = style({
@@ -34,11 +35,8 @@ export const enlarged = style({
 });
 
 export const tools = style({
-  display: 'flex',
+  ...inRow(3, { justify: 'center' }),
   flexShrink: 0,
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: vars.space[3],
   padding: vars.space[3],
   paddingBottom: `max(${vars.space[3]}, env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${vars.color.lineStrong}`,

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { mediaUrl } from '#routing/paths.ts';
 import { useLayer } from '#ui/layers.ts';
 import { swipe } from './gallery-rules.ts';
 import type { GalleryPicture } from './gallery-rules.ts';
 import * as styles from './zoom.css.ts';
 
-/** Where in a picture that fits its box a point of the screen is, from 0 to 1. */
+/** The position of a screen point in a picture that fits its box, from 0 to 1. */
 function spotOf(image: HTMLImageElement, clientX: number, clientY: number): { x: number; y: number } {
   const box = image.getBoundingClientRect();
   const scale = Math.min(box.width / image.naturalWidth, box.height / image.naturalHeight);
@@ -28,14 +28,14 @@ interface ZoomProps {
   onClose: () => void;
 }
 
-/** The pictures over the whole screen: each fits, a tap enlarges it, keys and swipes lead to the next. */
+/** Full-screen pictures: each fits, a tap enlarges it, keys and swipes show the next. */
 export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number | null>(null);
   /** The path of the enlarged picture: the next one fits the screen again. */
   const [enlarged, setEnlarged] = useState<string | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  /** The part of the picture that was tapped; it is in the middle when it is enlarged. */
+  /** The part of the picture that was tapped; it is centered when enlarged. */
   const [spot, setSpot] = useState({ x: 0.5, y: 0.5 });
   useLayer(true, () => dialog.current?.close());
   useEffect(() => {
@@ -87,7 +87,7 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
         ref={stage}
         className={styles.stage}
         role="region"
-        aria-label="Large picture"
+        aria-label="Enlarged picture"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
         tabIndex={isEnlarged ? 0 : -1}
       >
@@ -126,7 +126,7 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
         <button
           type="button"
           className={tool}
-          aria-label="Enlarge the picture"
+          aria-label="Zoom in"
           aria-pressed={isEnlarged}
           onClick={() => scale()}
         >
@@ -135,7 +135,7 @@ export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
         <button
           type="button"
           className={tool}
-          aria-label="Close the large picture"
+          aria-label="Close enlarged picture"
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" size={22} />

@@ -1,11 +1,6 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, muted } from '#ui/css/mixins.ts';
 import { vars } from '#ui/themes/contract.css.ts';
-
-export const thumbs = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
-});
 
 export const thumb = style({
   display: 'block',
@@ -33,20 +28,6 @@ export const large = style({
   selectors: { '&[open]': { display: 'flex', flexDirection: 'column', gap: vars.space[3] } },
 });
 
-export const figure = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  flex: 1,
-  minHeight: 0,
-  pointerEvents: 'none',
-});
+export const figure = style({ ...stacked(2), flex: 1, minHeight: 0, pointerEvents: 'none' });
 export const image = style({ flex: 1, minHeight: 0, width: '100%', objectFit: 'contain' });
-export const caption = style({
-  textAlign: 'center',
-  fontSize: vars.text[15],
-  color: vars.color.inkMuted,
-  overflowWrap: 'anywhere',
-});
-
-export const keys = style({ display: 'flex', justifyContent: 'center', gap: vars.space[3] });
+export const caption = style({ ...muted(15), textAlign: 'center', overflowWrap: 'anywhere' });

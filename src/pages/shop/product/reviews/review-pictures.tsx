@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { iconButton } from '#ui/components/actions/icon-button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { mediaUrl } from '#routing/paths.ts';
 import type { ReviewPicture } from '#schema/shop/catalog.ts';
+import { row } from '#ui/css/layout.css.ts';
 import { useLayer } from '#ui/layers.ts';
 import * as styles from './review-pictures.css.ts';
 
@@ -11,7 +12,7 @@ interface ReviewPicturesProps {
   author: string;
 }
 
-/** Thumbnails of a review; each opens in full size, where arrow keys lead to the next. */
+/** A review's thumbnails; each opens in full size, where arrow keys show the next. */
 export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
   const [chosen, setChosen] = useState(0);
   const large = useRef<HTMLDialogElement>(null);
@@ -19,17 +20,17 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
   useLayer(isLarge, () => large.current?.close());
   const picture = pictures[chosen];
   if (picture === undefined) return null;
-  const altOf = ({ alt }: ReviewPicture, place: number) => alt ?? `Picture ${place + 1} by ${author}`;
+  const altOf = ({ alt }: ReviewPicture, place: number) => alt ?? `Photo ${place + 1} by ${author}`;
   const turn = (by: number) => setChosen((chosen + by + pictures.length) % pictures.length);
   return (
     <>
-      <ul className={styles.thumbs} aria-label={`Pictures by ${author}`}>
+      <ul className={row({ gap: 2, align: 'stretch', wrap: true })} aria-label={`Photos by ${author}`}>
         {pictures.map((entry, place) => (
           <li key={entry.path}>
             <button
               type="button"
               className={styles.thumb}
-              aria-label={`Show large: ${altOf(entry, place)}`}
+              aria-label={`Enlarge: ${altOf(entry, place)}`}
               aria-haspopup="dialog"
               data-replay=""
               onClick={() => {
@@ -55,7 +56,7 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
       <dialog
         ref={large}
         className={styles.large}
-        aria-label={`Pictures by ${author}`}
+        aria-label={`Photos by ${author}`}
         onKeyDown={(event) => {
           if (event.key === 'ArrowRight') turn(1);
           else if (event.key === 'ArrowLeft') turn(-1);
@@ -79,7 +80,7 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
             {`${pictures.length > 1 ? `${chosen + 1} of ${pictures.length}` : ''}${picture.alt === null ? '' : ` ${picture.alt}`}`}
           </figcaption>
         </figure>
-        <div className={styles.keys}>
+        <div className={row({ gap: 3, align: 'stretch', justify: 'center' })}>
           {pictures.length > 1 && (
             <>
               <button
@@ -103,7 +104,7 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
           <button
             type="button"
             className={iconButton({ variant: 'outlined' })}
-            aria-label="Close the large picture"
+            aria-label="Close enlarged picture"
             onClick={() => large.current?.close()}
           >
             <Icon name="close" size={22} />

@@ -1,13 +1,13 @@
 import { formatRating } from '#schema/format.ts';
 import { useState } from 'react';
-import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
-import { Rating } from '#ui/components/rating.tsx';
-import { visuallyHidden, plainList } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { Rating } from '#ui/components/labels/rating.tsx';
+import { visuallyHidden, plainList, stack } from '#ui/css/layout.css.ts';
 import type { Review, ShownProduct } from '#schema/shop/catalog.ts';
 import type { ReviewSort } from '#schema/shop/questions-and-reviews.ts';
-import { OneReview } from './one-review.tsx';
+import { ReviewEntry } from './review-entry.tsx';
 import * as styles from './reviews.css.ts';
 
 const stars = [5, 4, 3, 2, 1] as const;
@@ -48,7 +48,7 @@ export function Reviews({
   if (product.rating_count === 0) {
     return (
       <EmptyState drawing="bar" title="No reviews yet." level="p">
-        Only people who bought it here can write one.
+        Only verified buyers can review this product.
       </EmptyState>
     );
   }
@@ -65,7 +65,7 @@ export function Reviews({
         skip,
       });
       setShown((now) =>
-        // The selection has changed in the meantime.
+        // The selection has changed since.
         now.stars !== wanted.stars || now.sort !== wanted.sort || now.pictured !== wanted.pictured
           ? now
           : {
@@ -82,11 +82,11 @@ export function Reviews({
   return (
     <>
       <div className={styles.summary}>
-        <div className={styles.average}>
+        <div className={stack({ gap: 1, align: 'start' })}>
           <span className={styles.figure}>{formatRating(product.rating_avg)}</span>
           <Rating value={product.rating_avg} count={product.rating_count} size="m" />
         </div>
-        <ul className={styles.bars} aria-label="Reviews by stars">
+        <ul className={stack({ gap: 1 })} aria-label="Reviews by rating">
           {stars.map((star) => {
             const count = histogram[String(star)] ?? 0;
             const words = `${star} ${star === 1 ? 'star' : 'stars'}`;
@@ -144,7 +144,7 @@ export function Reviews({
               onClick={() => void read({ pictured: !shown.pictured })}
             >
               <Icon name={shown.pictured ? 'check' : 'plus'} size={18} />
-              <span>{`With pictures (${pictured})`}</span>
+              <span>{`With photos (${pictured})`}</span>
             </button>
           )}
           {shown.stars !== null && (
@@ -161,15 +161,15 @@ export function Reviews({
       <ul className={plainList} aria-busy={shown.reading === 'busy'} aria-label="Reviews">
         {shown.reviews.map((review) => (
           <li key={review.id}>
-            <OneReview review={review} storeName={vendor.store_name} />
+            <ReviewEntry review={review} storeName={vendor.store_name} />
           </li>
         ))}
       </ul>
       {shown.reviews.length === 0 && shown.reading === 'idle' && (
-        <p>No review with these stars has pictures.</p>
+        <p>No reviews with these stars have photos.</p>
       )}
       {shown.reading === 'failed' && (
-        <p role="alert">More reviews could not be loaded. Check your connection.</p>
+        <p role="alert">We couldn't load more reviews. Check your connection.</p>
       )}
       {shown.more && (
         <button

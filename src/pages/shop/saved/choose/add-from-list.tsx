@@ -3,14 +3,14 @@ import { cartHandle } from '#lazy/cart-handle.ts';
 import { cartItemOfCard } from '#pages/kit/tiles/cart-item.ts';
 import { paths } from '#routing/paths.ts';
 import type { ProductCard } from '#schema/shop/catalog.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './add-from-list.css.ts';
 import { addMissing, missingOf } from './add-missing.ts';
 
 const ChooseVariant = later(async () => (await import('./choose-variant.tsx')).ChooseVariant);
 
-/** Puts a product of a list into the cart: at once, or after a choice of its variant. */
+/** Adds a product from a list to the cart: at once, or after selecting its variant. */
 export function AddFromList({ card }: { card: ProductCard }) {
   const [isChoosing, setChoosing] = useState(false);
   const item = cartItemOfCard(card);
@@ -19,7 +19,7 @@ export function AddFromList({ card }: { card: ProductCard }) {
       <p className={styles.soldOut}>
         Sold out.{' '}
         <a href={paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug)}>
-          Ask for a notice<span className={styles.hidden}>{` about ${card.name}`}</span>
+          Get notified<span className={styles.hidden}>{` about ${card.name}`}</span>
         </a>
       </p>
     );
@@ -44,7 +44,7 @@ export function AddFromList({ card }: { card: ProductCard }) {
   );
 }
 
-/** Puts whatever of a list needs no choice and is not in the cart yet into it, and says what is left. */
+/** Adds all items of a list that need no selection and are not in the cart yet, and says what is left. */
 export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
   const [said, setSaid] = useState('');
   const stocked = cards.filter(({ in_stock: isStocked }) => isStocked);
@@ -64,7 +64,7 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
         onClick={() => {
           addMissing(items, (added) => {
             const sentence = sentenceOf(added, stocked.length - items.length, cards.length - stocked.length);
-            // A second press that adds nothing leaves what the first has said.
+            // A second press that adds nothing keeps the first one's message.
             setSaid((before) => (added > 0 || before === '' ? sentence : before));
           });
           cartHandle.open();
@@ -89,8 +89,8 @@ export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
 }
 
 function sentenceOf(added: number, choices: number, soldOut: number): string {
-  const parts = [added === 0 ? 'They are in your cart already.' : `${added} added to your cart.`];
-  if (choices > 0) parts.push(choices === 1 ? '1 needs a choice.' : `${choices} need a choice.`);
+  const parts = [added === 0 ? "They're already in your cart." : `${added} added to your cart.`];
+  if (choices > 0) parts.push(choices === 1 ? '1 needs a choice.' : `${choices} need options.`);
   if (soldOut > 0) parts.push(soldOut === 1 ? '1 is sold out.' : `${soldOut} are sold out.`);
   return parts.join(' ');
 }

@@ -2,15 +2,15 @@ import { cartHandle } from '#lazy/cart-handle.ts';
 import { piecesInCart } from '#actors/shop/cart-pieces.ts';
 import type { NewCartItem } from '#schema/checkout/cart.ts';
 
-/** What of a list is not in the cart. */
+/** The items of a list that are not in the cart. */
 export function missingOf(items: readonly NewCartItem[]): readonly NewCartItem[] {
   const pieces = piecesInCart();
   return items.filter(({ variantId }) => pieces(variantId) === 0);
 }
 
 /**
- * Puts what is missing into the cart, and tells how many that were. Counted once the cart's code has loaded: a second
- * press before that doubles nothing.
+ * Adds missing items to the cart, and returns how many. Counted once the cart's code has loaded: a second press
+ * before that doubles nothing.
  */
 export function addMissing(items: readonly NewCartItem[], tell: (added: number) => void): void {
   cartHandle.use((cart) => {

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const root = style({ display: 'grid', gap: vars.space[5], minWidth: 0 });
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[4] });
 export const picture = style({ width: '8rem', flexShrink: 0 });
 export const add = style({
   display: 'grid',

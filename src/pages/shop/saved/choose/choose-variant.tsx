@@ -7,17 +7,25 @@ import { picturesOf } from '#pages/shop/product/gallery/gallery-rules.ts';
 import { addVariant } from '#pages/shop/product/buy/add-variant.ts';
 import { Quantity } from '#pages/shop/product/buy/quantity.tsx';
 import { VariantPicker } from '#pages/shop/product/buy/variant-picker.tsx';
-import { firstChoice, mostOf, openOptions, possible, variantOf } from '#pages/shop/product/buy/variants.ts';
+import {
+  choosing,
+  firstChoice,
+  mostOf,
+  openOptions,
+  possible,
+  variantOf,
+} from '#pages/shop/product/buy/variants.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
 import type { ProductDetails } from '#schema/shop/catalog.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Drawer } from '#ui/components/drawer.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Picture } from '#ui/components/picture.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Drawer } from '#ui/components/overlays/drawer.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Picture } from '#ui/components/media/picture.tsx';
+import { Price } from '#ui/components/labels/price.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import * as styles from './choose-variant.css.ts';
+import { stack, row } from '#ui/css/layout.css.ts';
 import { useChanged } from '#ui/use-changed.ts';
 
 interface ChooseVariantProps {
@@ -26,7 +34,7 @@ interface ChooseVariantProps {
   onClose: () => void;
 }
 
-/** A drawer to choose a variant without leaving the list. */
+/** A drawer to select a variant without leaving the list. */
 export function ChooseVariant({ product, onClose }: ChooseVariantProps) {
   const actor = useActor(() =>
     createChooseVariant(product.id, ({ details, variantId, quantity }) => {
@@ -59,13 +67,13 @@ export function ChooseVariantDrawer({
 export function ChooseVariantView({ actor }: { actor: ChooseVariantActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { details } = snapshot.context;
-  if (snapshot.matches('reading')) return <LoadingIndicator size="md" message="Loading..." centered />;
-  if (snapshot.matches('gone')) return <Notice tone="warning" title="This is not sold any more" />;
+  if (snapshot.matches('reading')) return <LoadingIndicator size="md" message="Loading…" centered />;
+  if (snapshot.matches('gone')) return <Notice tone="warning" title="This is no longer sold" />;
   if (snapshot.matches('unread')) {
     return (
       <Notice
         tone="warning"
-        title="The options could not be read"
+        title="We couldn't load the options"
         action={
           <button
             type="button"
@@ -90,7 +98,7 @@ export function ChooseVariantView({ actor }: { actor: ChooseVariantActor }) {
         }
         action={
           <a className={button({ variant: 'secondary' })} href={hrefOf(details)}>
-            See the product
+            View product
           </a>
         }
       />
@@ -125,8 +133,8 @@ function Picker({ details, onAdd }: PickerProps) {
   const quantity = Math.min(wanted, most);
   const isSoldOut = variant !== null && variant.stock === 0;
   return (
-    <div className={styles.root}>
-      <div className={styles.head}>
+    <div className={stack({ gap: 5 })}>
+      <div className={row({ gap: 4 })}>
         {picture !== undefined && (
           <Picture
             className={styles.picture}
@@ -157,10 +165,10 @@ function Picker({ details, onAdd }: PickerProps) {
             if (variant !== null) onAdd(variant.id, quantity);
           }}
         >
-          {open !== null ? `Choose a ${open}` : isSoldOut ? 'Sold out' : 'Add to cart'}
+          {open !== null ? choosing(options, open) : isSoldOut ? 'Sold out' : 'Add to cart'}
         </button>
       </div>
-      <a href={hrefOf(details)}>See the product</a>
+      <a href={hrefOf(details)}>View product</a>
     </div>
   );
 }

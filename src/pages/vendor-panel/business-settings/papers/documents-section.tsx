@@ -19,7 +19,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ vendorId, isReadOnly }: DocumentsSectionProps) {
   const { reading, again } = useRead(() => readDocuments(vendorId));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
-  if (reading.kind === 'failed') return <Unread title="The documents could not be read." onRetry={again} />;
+  if (reading.kind === 'failed') return <Unread title="We couldn't load the documents." onRetry={again} />;
   return <Documents vendorId={vendorId} isReadOnly={isReadOnly} documents={reading.value} />;
 }
 

@@ -11,14 +11,14 @@ import { acceptedDocuments, documentKinds } from '#schema/onboarding/application
 import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
 import { paperProblem } from '#schema/vendor-panel/papers.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const kinds = Object.entries(documentKinds).map(([id, label]) => ({ id, label }));
 
@@ -33,7 +33,7 @@ interface DocumentsViewProps {
   read: (path: string) => Observable<Blob>;
 }
 
-/** The documents of a business: seen, replaced and removed one by one. A new one counts once the server has read it. */
+/** A business's documents: viewed, replaced and removed one by one. A new one counts once the server has read it. */
 export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
   const snapshot = useSelector(actor, (current: DocumentsSnapshot) => current);
   const { documents, sending, sentence, leaving } = snapshot.context;
@@ -57,7 +57,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
     setUnread(null);
     read(path).subscribe({
       next: (file) => saveFile(name, file),
-      error: () => setUnread(`“${name}” could not be read. Try again in a moment.`),
+      error: () => setUnread(`We couldn't open “${name}”. Try again in a moment.`),
     });
   };
   const said = unread ?? sentence;
@@ -67,15 +67,15 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
         Documents
       </h2>
       <p id={hint} className={page.hint}>
-        {`PDF, JPEG or PNG, at most 10 MB each, ${limits.document.count} at most. The people of your store with the right to its business read them, and the platform; shoppers never do.`}
+        {`PDF, JPEG or PNG. Up to ${limits.document.count} files, 10 MB each. Only Stallbar and team members with access to business settings can see these.`}
       </p>
       {documents.length === 0 ? (
-        <p className={page.hint}>There is no document yet.</p>
+        <p className={page.hint}>No documents yet.</p>
       ) : (
-        <ul className={page.list} aria-label="Documents">
+        <ul className={stack({ gap: 2 })} aria-label="Documents">
           {documents.map((document) => (
             <li key={document.id} className={styles.row}>
-              <div className={styles.words}>
+              <div className={stack({ gap: 1 })}>
                 <span className={styles.name}>{document.name}</span>
                 <span className={styles.facts}>
                   <Badge>{documentKinds[document.kind]}</Badge>
@@ -119,7 +119,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
       {!isReadOnly && (
         <div className={styles.chooser}>
           <Select
-            label="What it is"
+            label="Document type"
             name="document-kind"
             value={kind}
             items={kinds}
@@ -127,7 +127,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
             onChange={setKind}
           />
           <FileKey
-            label="Add a document"
+            label="Add document"
             isBusy={isBusy}
             isSending={sending !== null && sending.replaces === undefined}
             describedBy={hint}
@@ -136,7 +136,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
         </div>
       )}
       <p className={visuallyHidden} role="status">
-        {sending === null ? `${documents.length} documents` : `Sending ${sending.chosen.name}`}
+        {sending === null ? `${documents.length} documents` : `Uploading ${sending.chosen.name}`}
       </p>
     </PageSection>
   );
@@ -144,7 +144,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
 
 interface FileKeyProps {
   label: string;
-  /** What it is done to. */
+  /** The affected document. */
   about?: string;
   isBusy: boolean;
   isSending: boolean;
@@ -155,7 +155,7 @@ interface FileKeyProps {
 function FileKey({ label, about, isBusy, isSending, describedBy, onFile }: FileKeyProps) {
   return (
     <label className={styles.fileKey} data-disabled={isBusy || undefined}>
-      <span>{isSending ? 'Sending...' : label}</span>
+      <span>{isSending ? 'Uploading…' : label}</span>
       {about === undefined ? null : <span className={visuallyHidden}>{` ${about}`}</span>}
       <input
         type="file"
@@ -165,7 +165,7 @@ function FileKey({ label, about, isBusy, isSending, describedBy, onFile }: FileK
         accept={acceptedDocuments.join(',')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again.
+          // Allows selecting the same file again.
           event.currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

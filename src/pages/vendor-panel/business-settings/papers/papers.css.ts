@@ -1,9 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { inRow, muted, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
 export const row = style({
   display: 'grid',
@@ -15,16 +16,8 @@ export const row = style({
   borderBottom: `1px solid ${color.line}`,
   '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
-export const words = style({ display: 'grid', gap: space[1], minWidth: 0 });
 export const name = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' });
-export const facts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[2],
-  fontSize: text[15],
-  color: color.inkMuted,
-});
+export const facts = style({ ...inRow(2, { wrap: true }), ...muted(15) });
 export const chooser = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -44,10 +37,4 @@ export const fileKey = style([
     },
   },
 ]);
-export const editor = style({ display: 'grid', gap: space[4], maxWidth: '46rem', minWidth: 0 });
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[4],
-  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-});
+export const editor = style({ ...stacked(4), maxWidth: '46rem', minWidth: 0 });

@@ -6,7 +6,7 @@ interface PapersProps {
   isReadOnly: boolean;
 }
 
-/** What proves the business: its documents and its tax registrations. */
+/** Proof of the business: its documents and its tax registrations. */
 export function Papers({ vendorId, isReadOnly }: PapersProps) {
   return (
     <>

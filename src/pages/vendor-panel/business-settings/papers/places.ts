@@ -1,7 +1,7 @@
 import { homeStates } from '#schema/checkout/places.ts';
 import { taxCountries } from '#schema/vendor-panel/papers.ts';
 
-/** The homeStates and countries in which a store may be registered. */
+/** The states and countries where a store may be registered. */
 export const places = [
   ...homeStates.map(([code, name]) => ({ id: `US-${code}`, label: name })),
   ...Object.entries(taxCountries).map(([id, label]) => ({ id, label })),

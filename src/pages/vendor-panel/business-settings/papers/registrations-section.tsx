@@ -18,14 +18,14 @@ interface RegistrationsSectionProps {
   isReadOnly: boolean;
 }
 
-/** Where the business is registered for taxes. */
+/** The business's tax registrations. */
 export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSectionProps) {
   const { reading, again } = useRead(() => readRegistrations(vendorId));
   const [edited, setEdited] = useState<string | null>(null);
   const [today] = useState(() => dayHere(new Date()));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') {
-    return <Unread title="The tax registrations could not be read." onRetry={again} />;
+    return <Unread title="We couldn't load the tax registrations." onRetry={again} />;
   }
   const close = () => setEdited(null);
   return (
@@ -37,7 +37,7 @@ export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSect
       onEdit={setEdited}
       editor={
         edited === null ? null : (
-          <OneRegistration
+          <RegistrationContent
             key={edited}
             vendorId={vendorId}
             id={edited}
@@ -54,7 +54,7 @@ export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSect
   );
 }
 
-interface OneRegistrationProps {
+interface RegistrationContentProps {
   vendorId: string;
   id: string;
   /** Null for a new one. */
@@ -63,8 +63,8 @@ interface OneRegistrationProps {
   onClose: () => void;
 }
 
-/** What is typed is not kept in the browser: nobody shall read the number there. */
-function OneRegistration({ vendorId, id, stored, onSaved, onClose }: OneRegistrationProps) {
+/** The input is not stored in the browser: nobody should be able to read the number there. */
+function RegistrationContent({ vendorId, id, stored, onSaved, onClose }: RegistrationContentProps) {
   const actor = useForm<RegistrationValues>({
     values: registrationValues(stored),
     version: stored?.version ?? 0,

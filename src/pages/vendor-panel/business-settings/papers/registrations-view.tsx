@@ -3,17 +3,17 @@ import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { registrationState } from '#schema/vendor-panel/papers.ts';
 import type { TaxRegistration } from '#schema/vendor-panel/papers.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
 import { nameOf } from './places.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const stateBadges = {
   valid: null,
-  planned: <Badge>Not yet valid</Badge>,
+  planned: <Badge>Not yet effective</Badge>,
   ended: <Badge tone="warning">Ended</Badge>,
 } as const;
 
@@ -33,7 +33,7 @@ interface RegistrationsViewProps {
   editor: ReactNode;
 }
 
-/** Where a business is registered for taxes. */
+/** A business's tax registrations. */
 export function RegistrationsView({
   registrations,
   edited,
@@ -48,16 +48,16 @@ export function RegistrationsView({
         Tax registrations
       </h2>
       <p className={page.hint}>
-        The states and countries in which your business is registered for sales tax or VAT. Nobody reads a
-        number back once it is saved.
+        The states and countries where your business is registered for sales tax or VAT. Numbers are hidden
+        after you save.
       </p>
       {registrations.length === 0 ? (
-        <p className={page.hint}>There is no registration yet.</p>
+        <p className={page.hint}>No registrations yet.</p>
       ) : (
-        <ul className={page.list} aria-label="Tax registrations">
+        <ul className={stack({ gap: 2 })} aria-label="Tax registrations">
           {registrations.map((registration) => (
             <li key={registration.id} className={styles.row}>
-              <div className={styles.words}>
+              <div className={stack({ gap: 1 })}>
                 <span className={styles.name}>{nameOf(registration.place)}</span>
                 <span className={styles.facts}>
                   {stateBadges[registrationState(registration, today)]}
@@ -80,7 +80,7 @@ export function RegistrationsView({
       {editor}
       {!isReadOnly && edited === null && (
         <div className={actions}>
-          <Button onPress={() => onEdit(crypto.randomUUID())}>Add a registration</Button>
+          <Button onPress={() => onEdit(crypto.randomUUID())}>Add registration</Button>
         </div>
       )}
     </PageSection>

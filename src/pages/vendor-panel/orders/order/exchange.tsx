@@ -1,48 +1,45 @@
 import { useState } from 'react';
-import { optionsText } from '#pages/kit/options-text.ts';
 import { formatMoney } from '#schema/format.ts';
+import { linesText } from '#schema/orders/order-line.ts';
 import { cents } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
-import type { SaleReturn } from '#schema/vendor-panel/sale.ts';
-import { Check, Field, textOf, useFirstFocus } from '#panel/form/fields.tsx';
+import type { StoreOrderReturn } from '#schema/vendor-panel/store-order.ts';
+import { ActionForm } from '#panel/form/action-form.tsx';
+import { Check, Field, textOf } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { Do } from '../order-forms.tsx';
 import * as styles from '#panel/page/panel.css.ts';
+import { choicesFor } from './exchangeable.ts';
 import { ConditionField } from './condition-field.tsx';
 
-type Line = SaleReturn['items'][number];
-
-/** Variants of which there are enough pieces for the whole line. */
-const choicesFor = ({ choices, quantity }: Line) => choices.filter(({ free }) => free >= quantity);
-
-/** Whether something can be sent for each line of a return. */
-export const isExchangeable = ({ items }: SaleReturn) => items.every((line) => choicesFor(line).length > 0);
+type Line = StoreOrderReturn['items'][number];
 
 function differenceOf(price: Cents, { unit_price: paid, quantity }: Line): string {
   if (price === paid) return '';
   const more = cents(Math.abs(price - paid) * quantity);
-  return price > paid ? `, ${formatMoney(more)} at your cost` : `, worth ${formatMoney(more)} less`;
+  return price > paid ? `, ${formatMoney(more)} at your cost` : `, ${formatMoney(more)} less`;
 }
 
 interface ExchangeFormProps {
-  back: SaleReturn;
+  back: StoreOrderReturn;
   act: Do;
   isBusy: boolean;
+  isSending: boolean;
   onClose: () => void;
 }
 
-/** The goods are there, and others are sent instead of paying back. */
-export function ExchangeForm({ back, act, isBusy, onClose }: ExchangeFormProps) {
-  const form = useFirstFocus();
+/** The goods have arrived, and others are sent instead of a refund. */
+export function ExchangeForm({ back, act, isBusy, isSending, onClose }: ExchangeFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
-    <form
-      ref={form}
+    <ActionForm
+      isChecked
+      draft={`return/${back.id}/exchange`}
+      isBusy={isSending}
+      takesFocus
       className={styles.form}
       aria-label="Exchange return"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const from = event.currentTarget;
+      onSubmit={(from) => {
         act({
           kind: 'exchange',
           back: back.id,
@@ -53,31 +50,31 @@ export function ExchangeForm({ back, act, isBusy, onClose }: ExchangeFormProps) 
       }}
     >
       {back.items.map((line) => (
-        <Field key={line.id} label={`Send for ${line.quantity} × ${line.title}`}>
+        <Field key={line.id} label={`Send for ${linesText([line])}`}>
           <select
             className={styles.control}
+            name={line.id}
             required
             value={chosen[line.id] ?? ''}
             onChange={({ target }) => setChosen({ ...chosen, [line.id]: target.value })}
           >
             <option value="" disabled>
-              Please choose
+              Choose one
             </option>
             {choicesFor(line).map((each) => (
               <option key={each.id} value={each.id}>
-                {`${optionsText(each) || 'The same'} (${each.free} in stock${differenceOf(each.price, line)})`}
+                {`${each.options ?? 'Same item'} (${each.free} in stock${differenceOf(each.price, line)})`}
               </option>
             ))}
           </select>
         </Field>
       ))}
-      <ConditionField label="Condition of what came back" />
-      <Check name="restock" label="Put the items back in stock" isOn />
+      <ConditionField label="Condition of the returned item" />
+      <Check name="restock" label="Restock items" isOn />
       <p className={styles.hint}>
-        The buyer gets a mail and a new order that costs nothing. Nothing is paid back, and you ship the new
-        order like any other.
+        We'll email the buyer and create a free order, which you ship like any other. There's no refund.
       </p>
-      <Buttons action="Send the exchange" isBusy={isBusy} onClose={onClose} />
-    </form>
+      <Buttons action="Send exchange" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+    </ActionForm>
   );
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import type { Sale } from '#schema/vendor-panel/sale.ts';
-import { link } from '#ui/components/link.css.ts';
-import { Field, textOf, useFirstFocus } from '#panel/form/fields.tsx';
+import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Field, textOf } from '#panel/form/fields.tsx';
 import { Buttons, Lines, linesOf, openLines } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import * as styles from '#panel/page/panel.css.ts';
+import { ActionForm } from '#panel/form/action-form.tsx';
 
 const sides = ['length', 'width', 'height'] as const;
 
 /** The content and the empty box, in grams. */
-function weightOf(form: HTMLFormElement, { items, desk }: Sale): number {
+function weightOf(form: HTMLFormElement, { items, desk }: StoreOrder): number {
   const content = items.reduce((sum, { id, grams }) => sum + grams * Number(textOf(form, id)), 0);
   return content + (desk.parcels[Number(textOf(form, 'box'))]?.grams ?? 0);
 }
 
-/** A parcel whose label the store's carrier sells. */
-export function LabelForm({ sale, act, isBusy, onClose, slug }: FormProps & { slug: string }) {
-  const form = useFirstFocus();
-  const { desk } = sale;
+/** A parcel with a label from the store's carrier. */
+export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: FormProps & { slug: string }) {
+  const { desk } = order;
   const [box, setBox] = useState(desk.parcels.length === 0 ? 'other' : '0');
   const known = desk.parcels[Number(box)];
-  const open = openLines(sale);
+  const open = openLines(order);
   const start =
     open.reduce((sum, { grams, quantity, shipped }) => sum + grams * (quantity - shipped), 0) +
     (known?.grams ?? 0);
@@ -30,35 +30,33 @@ export function LabelForm({ sale, act, isBusy, onClose, slug }: FormProps & { sl
     return (
       <div className={styles.card}>
         <p>
-          {'The carrier has to know where your parcels start. '}
+          {'The carrier needs the address you ship from. '}
           <a className={link({})} href={panelAddresses.vendorShippingSetup(slug)}>
-            Enter the address
+            Add address
           </a>
         </p>
       </div>
     );
   }
   return (
-    <form
-      ref={form}
+    <ActionForm
+      isChecked
+      draft={`order/${order.id}/label`}
+      isBusy={isSending}
+      takesFocus
       className={`${styles.form} ${styles.card}`}
-      aria-label="Buy a label"
+      aria-label="Buy label"
       onChange={({ currentTarget, target }) => {
         if (target instanceof HTMLInputElement && target.name === 'grams') {
           setWeight({ text: target.value, isTyped: target.value !== '' });
         } else if (!weight.isTyped) {
-          const grams = weightOf(currentTarget, sale);
+          const grams = weightOf(currentTarget, order);
           setWeight({ text: grams === 0 ? '' : String(grams), isTyped: false });
         }
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const from = event.currentTarget;
+      onSubmit={(from) => {
         const items = linesOf(from, open);
-        if (items.length === 0) {
-          from.querySelector('input')?.focus();
-          return;
-        }
+        if (items === null) return;
         const [length = 0, width = 0, height = 0] = sides.map(
           (side) => known?.[side] ?? Number(textOf(from, side)),
         );
@@ -66,12 +64,12 @@ export function LabelForm({ sale, act, isBusy, onClose, slug }: FormProps & { sl
           kind: 'label',
           items,
           parcel: { length, width, height, grams: Number(textOf(from, 'grams')) },
-          seen: sale.items.reduce((sum, { shipped }) => sum + shipped, 0),
+          seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
         });
       }}
     >
       <Lines open={open} />
-      <Field label="Parcel">
+      <Field label="Box">
         <select
           className={styles.control}
           name="box"
@@ -100,7 +98,7 @@ export function LabelForm({ sale, act, isBusy, onClose, slug }: FormProps & { sl
             />
           </Field>
         ))}
-      <Field label="Weight in grams, with the content">
+      <Field label="Total weight in grams">
         <input
           className={styles.control}
           name="grams"
@@ -115,10 +113,10 @@ export function LabelForm({ sale, act, isBusy, onClose, slug }: FormProps & { sl
       </Field>
       <p className={styles.hint}>
         {desk.test
-          ? 'Test mode: the label costs nothing and is not valid. The buyer gets a mail and sees the parcel.'
-          : 'Your carrier charges you. The buyer gets a mail and sees the parcel at once.'}
+          ? 'Test mode: the label is free and not valid. The buyer sees the package right away.'
+          : 'Your carrier will charge you. The buyer sees the package right away.'}
       </p>
-      <Buttons action="Buy this label" isBusy={isBusy} onClose={onClose} />
-    </form>
+      <Buttons action="Buy label" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+    </ActionForm>
   );
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { labelFile } from '#actors/vendor-panel/sales.ts';
+import { labelFile } from '#actors/orders/store-order.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import type { SaleLabel } from '#schema/vendor-panel/sale.ts';
-import { Button } from '#ui/components/button.tsx';
+import type { StoreOrderLabel } from '#schema/vendor-panel/store-order.ts';
+import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Do } from '../order-forms.tsx';
 import { labelStates, progressWords } from '../order-words.ts';
 import * as styles from '#panel/page/panel.css.ts';
-import { actions } from '#ui/css/layout.css.ts';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 interface LabelProps {
-  label: SaleLabel;
-  /** Null for one that became no parcel. */
+  label: StoreOrderLabel;
+  /** Null for one without a parcel. */
   shipment: string | null;
   act: Do;
   isBusy: boolean;
   mayWork: boolean;
 }
 
-/** A label in each of its states, with what can be done now. */
+/** A label in each of its states, with its current actions. */
 export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
   const { status, price, reason, progress, at, id } = label;
   const words = [
@@ -30,16 +30,16 @@ export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
       : []),
     ...(status === 'bought' && reason !== null ? [`It was not voided: ${reason}`] : []),
     ...(status === 'refused' && reason !== null ? [reason] : []),
-    ...(status === 'buying' || status === 'dropped' ? [`Asked for ${formatDateAndMinute(at)}.`] : []),
+    ...(status === 'buying' || status === 'dropped' ? [`Requested ${formatDateAndMinute(at)}.`] : []),
   ];
   return (
-    <div className={styles.stack} role="group" aria-label="Label">
+    <div className={stack({ gap: 6 })} role="group" aria-label="Label">
       <p className={styles.hint}>{words.join(' ')}</p>
       {status === 'bought' && shipment !== null && <LabelFile shipment={shipment} />}
       {mayWork && status === 'buying' && (
         <div className={actions}>
           <Button size="s" isDisabled={isBusy} onPress={() => act({ kind: 'ask-label', label: id })}>
-            Ask the carrier again
+            Check with the carrier again
           </Button>
           <Button
             size="s"
@@ -47,14 +47,14 @@ export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
             isDisabled={isBusy}
             onPress={() => act({ kind: 'drop-label', label: id })}
           >
-            Do without it
+            Continue without it
           </Button>
         </div>
       )}
       {mayWork && status === 'voiding' && shipment !== null && (
         <div className={actions}>
           <Button size="s" isDisabled={isBusy} onPress={() => act({ kind: 'void-label', shipment })}>
-            Ask the carrier again
+            Check with the carrier again
           </Button>
         </div>
       )}

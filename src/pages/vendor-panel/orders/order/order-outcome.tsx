@@ -1,73 +1,64 @@
 import { useSelector } from '@xstate/react';
-import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
-import { Notice } from '#ui/components/notice.tsx';
+import { useRef } from 'react';
+import type { StoreOrderActor, StoreOrderActionActor } from '#actors/orders/store-order.ts';
+import { ActionOutcome } from '#panel/list/action-outcome.tsx';
+import type { StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { useChanged } from '#ui/use-changed.ts';
 
-const said: Readonly<Record<string, string>> = {
-  confirm: 'The order is confirmed.',
-  ship: 'The parcel is on its way. The buyer has a mail.',
-  label: 'The label is bought, and the parcel is on its way. The buyer has a mail.',
-  'ask-label': 'The label is bought, and the parcel is on its way. The buyer has a mail.',
-  'drop-label': 'The label is not used. You can buy another one or ship by hand.',
-  'void-label': 'The label and its parcel are voided. The items are to be shipped.',
-  cancel: 'The order is cancelled. Its money goes back.',
-  refund: 'The money goes back the way it came. The buyer has a mail.',
-  void: 'The parcel is voided. Its items are to be shipped.',
-  deliver: 'The parcel is marked as delivered.',
-  note: 'The note is added.',
-  message: 'The message is on its way.',
-  settle: 'It is marked as answered.',
-  approve: 'The return is approved. The buyer has a mail.',
-  reject: 'The return is rejected. The buyer has a mail.',
-  receive: 'The return is received.',
-  exchange: 'The exchange is ordered and waits to be shipped. The buyer has a mail.',
+const said: Readonly<Record<StoreOrderAction['kind'], string>> = {
+  confirm: 'Order confirmed.',
+  ship: 'Order shipped.',
+  label: 'Label bought and order shipped.',
+  'ask-label': 'Label bought and order shipped.',
+  'drop-label': "The label wasn't used. You can buy another one or ship without a label.",
+  'void-label': 'Label and package voided. The items still need to ship.',
+  cancel: 'Order canceled. The buyer will be refunded.',
+  refund: 'Refunded to the original payment method. We emailed the buyer.',
+  void: 'Package voided. Its items still need to ship.',
+  track: 'Tracking saved.',
+  deliver: 'Package marked as delivered.',
+  note: 'Note added.',
+  message: 'Message sent.',
+  settle: 'Moved to Replied.',
+  approve: 'Return approved. We emailed the buyer.',
+  reject: 'Return declined. We emailed the buyer.',
+  receive: 'Return received.',
+  exchange: 'Exchange created and ready to ship. We emailed the buyer.',
 };
 
-/** How the last act went. */
-export function OrderOutcome({ actor, kind }: { actor: FulfillmentActor; kind: string }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { sentence } = snapshot.context;
-  if (snapshot.matches('unanswered')) {
-    return (
-      <Notice
-        tone="warning"
-        role="alert"
-        title="There was no answer."
-        action={
-          <span className={actions}>
-            <Button variant="primary" onPress={() => actor.send({ type: 'sale.again' })}>
-              Try again
-            </Button>
-            <Button onPress={() => actor.send({ type: 'sale.leave' })}>Leave it</Button>
-          </span>
-        }
-      >
-        <p>It may be done or not. Trying again does nothing twice.</p>
-      </Notice>
-    );
-  }
+/** The result of the last action, and whether the display may be outdated. */
+export function OrderOutcome({ actor, action }: { actor: StoreOrderActor; action: StoreOrderActionActor }) {
+  const isBehind = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'behind' }));
+  const kind = useSelector(action, (snapshot) => snapshot.matches('done') && snapshot.context.what?.kind);
+  const place = useRef<HTMLDivElement>(null);
+  const answer = useSelector(action, (snapshot) => (snapshot.hasTag('busy') ? null : snapshot.value));
+  // The pressed button may be gone or disabled by now.
+  useChanged(answer, () => {
+    const active = document.activeElement;
+    if (answer === null || active === null) return;
+    if (active.matches('body, :disabled') || active.contains(place.current)) {
+      place.current?.focus({ preventScroll: answer === 'done' });
+    }
+  });
   return (
-    <>
-      {sentence !== null && (
-        <Notice tone="danger" role="alert">
-          <p>{sentence}</p>
-        </Notice>
-      )}
-      {snapshot.matches({ ready: 'behind' }) && (
+    <div ref={place} tabIndex={-1} className={styles.outcome}>
+      <ActionOutcome actor={action} back="Dismiss" />
+      {isBehind && (
         <Notice
           tone="warning"
           role="status"
-          title="What you see may be old."
-          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Read again</Button>}
+          title="This page may be out of date."
+          action={<Button onPress={() => actor.send({ type: 'order.retry' })}>Reload</Button>}
         />
       )}
-      {sentence === null && !snapshot.matches('acting') && said[kind] !== undefined && (
+      {kind && (
         <p role="status" className={styles.hint}>
           {said[kind]}
         </p>
       )}
-    </>
+    </div>
   );
 }

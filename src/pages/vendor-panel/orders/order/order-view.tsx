@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
-import type { FulfillmentActor } from '#actors/vendor-panel/sales.ts';
+import type { StoreOrderActor, StoreOrderActionActor } from '#actors/orders/store-order.ts';
+import { isFree } from '#panel/list/action-outcome.tsx';
 import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { alone } from '#panel/page/store-page.css.ts';
@@ -9,43 +10,47 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import type { Sale } from '#schema/vendor-panel/sale.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { StatusBadge } from '#ui/components/status-badge.tsx';
+import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { CancelForm, ShipForm, WordsForm } from '../order-forms.tsx';
+import { WordsForm } from '../words-form.tsx';
 import type { Do } from '../order-forms.tsx';
 import type { PreviewRefund } from './refund-form.tsx';
 import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
-import { Parcels } from './parcels.tsx';
+import { OrderShipments } from './order-shipments.tsx';
 import { Returns } from './returns.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
+const ShipForm = later(async () => (await import('../order-forms.tsx')).ShipForm);
+const CancelForm = later(async () => (await import('../order-forms.tsx')).CancelForm);
 const LabelForm = later(async () => (await import('./label-form.tsx')).LabelForm);
 
 const RefundForm = later(async () => (await import('./refund-form.tsx')).RefundForm);
 
 interface OrderViewProps {
-  actor: FulfillmentActor;
+  actor: StoreOrderActor;
+  action: StoreOrderActionActor;
   store: OwnStore;
   slug: string;
-  /** Asks what a refund would do. */
+  /** Requests the effect of a refund. */
   preview: PreviewRefund;
 }
 
-/** One order as the team of its store works on it. */
-export function OrderView({ actor, store, slug, preview }: OrderViewProps) {
+/** One order as its store's team sees it. */
+export function OrderView(props: OrderViewProps) {
+  const { actor, slug } = props;
   const snapshot = useSelector(actor, (current) => current);
-  const { number, sale } = snapshot.context;
+  const { number, order } = snapshot.context;
   const title = `Order ${number}`;
   if (snapshot.matches('denied')) {
     return (
@@ -57,7 +62,7 @@ export function OrderView({ actor, store, slug, preview }: OrderViewProps) {
   if (snapshot.matches('missing')) {
     return (
       <StorePage title={title}>
-        <EmptyState drawing="rack" title="There is no such order in this store.">
+        <EmptyState drawing="rack" title="We can't find this order in your store.">
           <p>
             <a className={link({})} href={panelAddresses.vendorOrders(slug)}>
               See all orders
@@ -73,54 +78,58 @@ export function OrderView({ actor, store, slug, preview }: OrderViewProps) {
         <Notice
           tone="danger"
           role="alert"
-          title="The order could not be read."
-          action={<Button onPress={() => actor.send({ type: 'sale.retry' })}>Try again</Button>}
+          title="We couldn't load this order."
+          action={<Button onPress={() => actor.send({ type: 'order.retry' })}>Try again</Button>}
         />
       </StorePage>
     );
   }
-  if (sale === null) {
+  if (order === null) {
     return (
       <StorePage title={title}>
         <ListTableSkeleton />
       </StorePage>
     );
   }
-  return <Shown actor={actor} store={store} slug={slug} preview={preview} sale={sale} />;
+  return <Shown {...props} order={order} />;
 }
 
 type Panel = 'ship' | 'label' | 'cancel' | 'refund';
+const panelKinds: ReadonlySet<string> = new Set<Panel>(['ship', 'label', 'cancel', 'refund']);
+const lastOf = (done: Readonly<Record<string, number>>, ...kinds: readonly StoreOrderAction['kind'][]) =>
+  Math.max(0, ...kinds.map((kind) => done[kind] ?? 0));
 
-function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: Sale }) {
-  const snapshot = useSelector(actor, (current) => current);
+function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & { order: StoreOrder }) {
+  const isBusy = useSelector(action, (snapshot) => !isFree(snapshot));
+  const isSending = useSelector(action, (snapshot) => snapshot.matches('sending'));
+  const done = useSelector(action, ({ context }) => context.done);
   const [open, setOpen] = useState<Panel | null>(null);
-  // Another number empties the forms.
-  const [done, setDone] = useState({ count: 0, kind: '' });
-  useEmitted(actor, 'sale.acted', ({ kind }) => {
-    setDone(({ count }) => ({ count: count + 1, kind }));
-    if (kind === 'ship' || kind === 'label' || kind === 'cancel' || kind === 'refund') setOpen(null);
+  useEmitted(action, 'action.done', ({ what: { kind } }) => {
+    if (panelKinds.has(kind)) setOpen(null);
   });
-  const isBusy = !snapshot.matches('ready');
-  const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
+  const act: Do = (what) => action.send({ type: 'action.send', what });
   const mayWork = mayIn(store, 'orders', 'write');
-  const isOpen = sale.status === 'confirmed' || sale.status === 'processing';
-  const shipped = sale.items.reduce((sum, item) => sum + item.shipped, 0);
+  // Cancelling refunds all of it.
+  const mayRefund = mayIn(store, 'refunds', 'write');
+  const isOpen = order.status === 'confirmed' || order.status === 'processing';
+  const shipped = order.items.reduce((sum, item) => sum + item.shipped, 0);
   const panels: readonly (readonly [Panel, string, boolean])[] = [
     ['ship', 'Ship items', mayWork && isOpen],
-    ['label', 'Buy a label', mayWork && sale.status === 'processing' && sale.desk.carrier !== null],
-    ['cancel', 'Cancel order', mayWork && isOpen && shipped === 0],
-    ['refund', 'Pay back', mayIn(store, 'refunds', 'write') && sale.money.left > 0],
+    ['label', 'Buy label', mayWork && order.status === 'processing' && order.desk.carrier !== null],
+    ['cancel', 'Cancel order', mayWork && mayRefund && isOpen && shipped === 0],
+    ['refund', 'Refund', mayRefund && order.money.left > 0],
   ];
   const shown = panels.find(([panel, , isThere]) => panel === open && isThere)?.[0];
-  const form = { act, isBusy, onClose: () => setOpen(null), sale };
+  const sending = { isBusy, isSending };
+  const form = { act, ...sending, onClose: () => setOpen(null), order };
   return (
     <StorePage
-      title={`Order ${sale.number}`}
+      title={`Order ${order.number}`}
       aside={
         <>
-          <StatusBadge status={sale.status} />
-          {isOpen && sale.confirmed_at === null && <Badge tone="attention">To confirm</Badge>}
-          {sale.late && <Badge tone="danger">Late</Badge>}
+          <StatusBadge status={order.status} />
+          {isOpen && order.confirmed_at === null && <Badge tone="attention">Needs confirmation</Badge>}
+          {order.late && <Badge tone="danger">Late</Badge>}
         </>
       }
     >
@@ -128,21 +137,21 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
         <a className={alone} href={panelAddresses.vendorOrders(slug)}>
           All orders
         </a>
-        <span>{` · Ordered ${formatDateAndMinute(sale.created_at)}${isOpen ? ` · Ship by ${formatDay(sale.ship_by)}` : ''} · ${sale.rate_name}, promised for ${formatDay(sale.latest)} at the latest`}</span>
+        <span>{` · Ordered ${formatDateAndMinute(order.created_at)}${isOpen ? ` · Ship by ${formatDay(order.ship_by)}` : ''} · ${order.rate_name}, deliver by ${formatDay(order.latest)}`}</span>
       </p>
-      {sale.exchange_of !== null && (
+      {order.exchange_of !== null && (
         <p className={styles.hint}>
-          {'An exchange: it is sent for pieces that came back of order '}
-          <a className={alone} href={panelAddresses.vendorOrder(slug, sale.exchange_of)}>
-            {sale.exchange_of}
+          {'This is an exchange for items returned from order '}
+          <a className={alone} href={panelAddresses.vendorOrder(slug, order.exchange_of)}>
+            {order.exchange_of}
           </a>
-          {' and costs the buyer nothing.'}
+          {' and is free for the buyer.'}
         </p>
       )}
-      <OrderOutcome actor={actor} kind={done.kind} />
-      {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && sale.confirmed_at === null)) && (
+      <OrderOutcome actor={actor} action={action} />
+      {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && order.confirmed_at === null)) && (
         <div className={actions}>
-          {mayWork && isOpen && sale.confirmed_at === null && (
+          {mayWork && isOpen && order.confirmed_at === null && (
             <Button variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
               Confirm order
             </Button>
@@ -152,7 +161,7 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
               isThere && (
                 <Button
                   key={panel}
-                  variant={panel === 'ship' && sale.confirmed_at !== null ? 'primary' : 'secondary'}
+                  variant={panel === 'ship' && order.confirmed_at !== null ? 'primary' : 'secondary'}
                   isDisabled={isBusy}
                   aria-expanded={open === panel}
                   onPress={() => setOpen(open === panel ? null : panel)}
@@ -163,47 +172,45 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
           )}
         </div>
       )}
-      {shown === 'ship' && <ShipForm key={`${done.count} ${shipped}`} {...form} />}
-      {shown === 'label' && <LabelForm key={`${done.count} ${shipped}`} slug={slug} {...form} />}
+      {shown === 'ship' && <ShipForm key={shipped} {...form} />}
+      {shown === 'label' && <LabelForm key={shipped} slug={slug} {...form} />}
       {shown === 'cancel' && <CancelForm {...form} />}
-      {shown === 'refund' && (
-        <RefundForm key={`${done.count} ${sale.money.refunded}`} preview={preview} {...form} />
-      )}
+      {shown === 'refund' && <RefundForm key={order.money.refunded} preview={preview} {...form} />}
       <div className={styles.columns}>
-        <div className={styles.stack}>
-          <Items sale={sale} />
-          <Parcels sale={sale} act={act} isBusy={isBusy} mayWork={mayWork} />
+        <div className={stack({ gap: 6 })}>
+          <Items order={order} />
+          <OrderShipments order={order} act={act} isBusy={isBusy} mayWork={mayWork} />
           <Returns
-            key={`returns ${done.count}`}
-            sale={sale}
+            key={lastOf(done, 'approve', 'reject', 'receive', 'exchange')}
+            order={order}
             slug={slug}
             act={act}
-            isBusy={isBusy}
+            {...sending}
             mayWork={mayWork}
-            mayExchange={mayIn(store, 'refunds', 'write')}
+            mayExchange={mayRefund}
           />
-          <Messages sale={sale}>
+          <Messages order={order}>
             {mayWork && (
               <WordsForm
-                key={`message ${done.kind === 'message' ? done.count : ''}`}
+                key={lastOf(done, 'message')}
                 label="Message to the buyer"
                 action="Send message"
-                isBusy={isBusy}
+                {...sending}
                 onSend={(words) => act({ kind: 'message', words })}
               />
             )}
           </Messages>
         </div>
-        <div className={styles.stack}>
-          <Buyer sale={sale} />
-          <Money sale={sale} />
-          <Earned sale={sale} />
-          <PageSection className={styles.section} aria-label="Notes">
+        <div className={stack({ gap: 6 })}>
+          <Buyer order={order} />
+          <Money order={order} />
+          <Earned order={order} />
+          <PageSection className={stack({ gap: 3 })} aria-label="Notes">
             <h2 className={heading({ level: 20 })}>Notes</h2>
-            <p className={styles.hint}>Only your team sees them.</p>
-            {sale.notes.length > 0 && (
-              <ul className={styles.rows}>
-                {sale.notes.map(({ id, author, note, at }) => (
+            <p className={styles.hint}>Only your team can see these.</p>
+            {order.notes.length > 0 && (
+              <ul className={stack({ gap: 4 })}>
+                {order.notes.map(({ id, author, note, at }) => (
                   <li key={id}>
                     <p className={styles.words}>{note}</p>
                     <p className={styles.hint}>{`${author}, ${formatDateAndMinute(at)}`}</p>
@@ -213,15 +220,15 @@ function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: S
             )}
             {mayWork && (
               <WordsForm
-                key={`note ${done.kind === 'note' ? done.count : ''}`}
+                key={lastOf(done, 'note')}
                 label="New note"
                 action="Add note"
-                isBusy={isBusy}
+                {...sending}
                 onSend={(words) => act({ kind: 'note', words })}
               />
             )}
           </PageSection>
-          <History sale={sale} />
+          <History order={order} />
         </div>
       </div>
     </StorePage>

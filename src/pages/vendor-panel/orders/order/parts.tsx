@@ -1,50 +1,47 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
-import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatDate, formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
-import type { Sale } from '#schema/vendor-panel/sale.ts';
+import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { happened } from '../order-words.ts';
 import * as styles from '#panel/page/panel.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-export function Items({ sale: { items } }: { sale: Sale }) {
+export function Items({ order: { items } }: { order: StoreOrder }) {
   return (
-    <PageSection className={styles.section} aria-label="Items">
+    <PageSection className={stack({ gap: 3 })} aria-label="Items">
       <h2 className={heading({ level: 20 })}>Items</h2>
-      <ul className={styles.rows}>
-        {items.map((item) => {
-          const options = optionsText(item);
-          return (
-            <li key={item.id} className={styles.line}>
-              <span className={styles.picture}>
-                <Thumb image={item.image} size={64} />
-              </span>
-              <div className={styles.grow}>
-                <p className={styles.words}>{item.title}</p>
-                <p className={styles.hint}>
-                  {[options, item.sku, `${item.quantity} × ${formatMoney(item.unit_price)}`]
-                    .filter((each) => each !== '')
-                    .join(' · ')}
-                </p>
-                <p className={styles.hint}>
-                  {`${item.shipped} of ${item.quantity} shipped${item.delivered > 0 ? `, ${item.delivered} delivered` : ''}${item.returned > 0 ? `, ${item.returned} returned` : ''}`}
-                </p>
-              </div>
-              <span className={styles.amount}>{formatMoney(item.line_total)}</span>
-            </li>
-          );
-        })}
+      <ul className={stack({ gap: 4 })}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.line}>
+            <span className={styles.picture}>
+              <Thumb image={item.image} size={64} />
+            </span>
+            <div className={styles.grow}>
+              <p className={styles.words}>{item.title}</p>
+              <p className={styles.hint}>
+                {[item.options, item.sku, `${item.quantity} × ${formatMoney(item.unit_price)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <p className={styles.hint}>
+                {`${item.shipped} of ${item.quantity} shipped${item.delivered > 0 ? `, ${item.delivered} delivered` : ''}${item.returned > 0 ? `, ${item.returned} returned` : ''}`}
+              </p>
+            </div>
+            <span className={styles.amount}>{formatMoney(item.line_total)}</span>
+          </li>
+        ))}
       </ul>
     </PageSection>
   );
 }
 
-export function Buyer({ sale: { buyer } }: { sale: Sale }) {
+export function Buyer({ order: { buyer } }: { order: StoreOrder }) {
   return (
-    <PageSection className={styles.section} aria-label="Buyer">
+    <PageSection className={stack({ gap: 3 })} aria-label="Buyer">
       <h2 className={heading({ level: 20 })}>Ship to</h2>
       <address className={styles.address}>
         <span>{`${buyer.first_name} ${buyer.last_name}`}</span>
@@ -63,7 +60,7 @@ export function Buyer({ sale: { buyer } }: { sale: Sale }) {
   );
 }
 
-type Earning = NonNullable<Sale['money']['earned']>;
+type Earning = NonNullable<StoreOrder['money']['earned']>;
 
 const refundStates: Readonly<Record<string, string>> = {
   requested: 'on its way',
@@ -72,20 +69,20 @@ const refundStates: Readonly<Record<string, string>> = {
   failed: 'refused by the payment provider, and settled by us with the buyer',
 };
 
-export function Money({ sale: { money } }: { sale: Sale }) {
+export function Money({ order: { money } }: { order: StoreOrder }) {
   const facts: readonly (readonly [string, number])[] = [
     ['Items', money.subtotal],
     ...(money.discount > 0
       ? [[money.promotion === null ? 'Discount' : `Discount (${money.promotion})`, -money.discount] as const]
       : []),
     [
-      money.promotion === null || money.discount > 0 ? 'Delivery' : `Delivery (${money.promotion})`,
+      money.promotion === null || money.discount > 0 ? 'Shipping' : `Shipping (${money.promotion})`,
       money.shipping,
     ],
     ['Tax', money.tax],
   ];
   return (
-    <PageSection className={styles.section} aria-label="Money">
+    <PageSection className={stack({ gap: 3 })} aria-label="Money">
       <h2 className={heading({ level: 20 })}>Money</h2>
       <dl className={styles.facts}>
         {facts.map(([label, amount]) => (
@@ -94,13 +91,13 @@ export function Money({ sale: { money } }: { sale: Sale }) {
         <Fact label="Paid by the buyer" amount={money.total} isSum />
         {money.refunded > 0 && (
           <>
-            <Fact label="Paid back" amount={-money.refunded} />
+            <Fact label="Refunded" amount={-money.refunded} />
             <Fact label="Left" amount={money.left} isSum />
           </>
         )}
       </dl>
       {money.refunds.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={stack({ gap: 4 })}>
           {money.refunds.map(({ amount, reason, status, at }) => (
             <li key={at} className={styles.hint}>
               {`${formatMoney(amount)}, ${refundStates[status] ?? status}: ${reason} (${formatDateAndMinute(at)})`}
@@ -112,19 +109,19 @@ export function Money({ sale: { money } }: { sale: Sale }) {
   );
 }
 
-/** From what the buyer paid to what the store gets. */
-export function Earned({ sale: { money } }: { sale: Sale }) {
+/** From the buyer's payment to the store's earnings. */
+export function Earned({ order: { money } }: { order: StoreOrder }) {
   const { earned } = money;
   if (earned === null) return null;
   const facts: readonly (readonly [string, number])[] = [
     ['Paid by the buyer', money.total],
-    ['Paid by the shop', earned.paid_by_shop],
-    ['Tax, handed on by the shop', -earned.tax],
+    ['Paid by Stallbar', earned.paid_by_shop],
+    ['Sales tax (remitted by Stallbar)', -earned.tax],
     ['Commission', -earned.commission],
-    ['Taken back by refunds', -earned.taken_back],
+    ['Reversed by refunds', -earned.taken_back],
   ];
   return (
-    <PageSection className={styles.section} aria-label="Your earnings">
+    <PageSection className={stack({ gap: 3 })} aria-label="Your earnings">
       <h2 className={heading({ level: 20 })}>Your earnings</h2>
       <dl className={styles.facts}>
         {facts
@@ -140,11 +137,11 @@ export function Earned({ sale: { money } }: { sale: Sale }) {
 }
 
 function whenPayable({ due_at: due, released_at: released, holdback_days: days, net }: Earning): string {
-  if (net === 0) return 'All of it went back to the buyer.';
-  if (released !== null) return `In your balance since ${formatDate(platformDay(released))}.`;
+  if (net === 0) return 'Fully refunded to the buyer.';
+  if (released !== null) return `Available since ${formatDate(platformDay(released))}.`;
   if (due !== null)
-    return `In your balance from ${formatDate(platformDay(due))}, unless a return is open then.`;
-  return `In your balance ${formatCount(days)} ${days === 1 ? 'day' : 'days'} after delivery.`;
+    return `Becomes available on ${formatDate(platformDay(due))}, unless there's an open return.`;
+  return `Becomes available ${formatCount(days)} ${days === 1 ? 'day' : 'days'} after delivery.`;
 }
 
 export function Fact({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {
@@ -156,14 +153,20 @@ export function Fact({ label, amount, isSum = false }: { label: string; amount: 
   );
 }
 
-export function Messages({ sale: { messages, buyer }, children }: { sale: Sale; children: ReactNode }) {
+export function Messages({
+  order: { messages, buyer },
+  children,
+}: {
+  order: StoreOrder;
+  children: ReactNode;
+}) {
   return (
-    <PageSection className={styles.section} aria-label="Messages">
+    <PageSection className={stack({ gap: 3 })} aria-label="Messages">
       <h2 className={heading({ level: 20 })}>Messages</h2>
       {messages.length === 0 ? (
-        <p className={styles.hint}>Nobody has written yet.</p>
+        <p className={styles.hint}>No messages yet.</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={stack({ gap: 4 })}>
           {messages.map(({ id, from, author, message, at }) => (
             <li key={id}>
               <p className={styles.words}>{message}</p>
@@ -179,18 +182,18 @@ export function Messages({ sale: { messages, buyer }, children }: { sale: Sale; 
   );
 }
 
-export function History({ sale: { history, exchange_of: exchanged } }: { sale: Sale }) {
+export function History({ order: { history, exchange_of: exchanged } }: { order: StoreOrder }) {
   const known = history.filter(
     ({ what }) => happened[what] !== undefined && !(what === 'status.confirmed' && exchanged !== null),
   );
   return (
-    <PageSection className={styles.section} aria-label="History">
+    <PageSection className={stack({ gap: 3 })} aria-label="History">
       <h2 className={heading({ level: 20 })}>History</h2>
-      <ol className={styles.rows}>
+      <ol className={stack({ gap: 4 })}>
         {known.map(({ what, who, note, at }) => (
           <li key={`${what} ${at}`}>
             <p className={styles.words}>
-              {`${happened[what] ?? ''}${who === null ? '' : ` by ${who}`}${note === null ? '' : `: ${note}`}`}
+              {`${happened[what] ?? ''}${who === null ? '' : ` by ${who.replace(/^Someone at/, 'someone at')}`}${note === null ? '' : `: ${note}`}`}
             </p>
             <p className={styles.hint}>
               <time dateTime={at}>{formatDateAndMinute(at)}</time>

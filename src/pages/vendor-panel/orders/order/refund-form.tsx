@@ -3,21 +3,23 @@ import type { Observable } from 'rxjs';
 import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { formatMoney } from '#schema/format.ts';
+import { lineName } from '#schema/orders/order-line.ts';
 import { cents, moneyText } from '#schema/money.ts';
 import type { RefundEffect, RefundLine } from '#schema/vendor-panel/money/refund.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { AmountInput, Field, FormProblem, Line, textOf, useFirstFocus } from '#panel/form/fields.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import { AmountInput, Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import { Fact } from './parts.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
+import { ActionForm } from '#panel/form/action-form.tsx';
 
-/** Asks the server what a refund would do. */
+/** Asks the server for a refund's effect. */
 export type PreviewRefund = (order: string, lines: readonly RefundLine[]) => Observable<PreviewAnswer>;
 
 interface Wanted {
@@ -25,33 +27,35 @@ interface Wanted {
   reason: string;
 }
 
-/** Money by line: nothing is entered, nothing goes back. What it does to the balance is shown before it is done. */
+/** Refund by line: an empty field refunds nothing. Its effect on the balance shows before it is done. */
 export function RefundForm({
-  sale: { id, items, money },
+  order: { id, items, money },
   act,
   isBusy,
+  isSending,
   onClose,
   preview,
 }: FormProps & { preview: PreviewRefund }) {
-  const form = useFirstFocus();
+  const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const lines = [
-    ...items.map(({ id: item, title, left }) => ({ id: item, title, left })),
-    { id: 'delivery', title: 'Delivery', left: money.delivery_left },
+    ...items.map(({ id: item, left, ...line }) => ({ id: item, name: lineName(line), left })),
+    { id: 'delivery', name: 'Shipping', left: money.delivery_left },
   ].filter(({ left }) => left > 0);
   return (
-    <div className={`${styles.form} ${styles.card}`}>
-      <form
-        ref={form}
+    <div ref={place} className={`${styles.form} ${styles.card}`}>
+      <ActionForm
+        isChecked
+        draft={`order/${id}/refund`}
+        isBusy={isSending}
+        takesFocus
         className={styles.form}
-        aria-label="Pay back"
-        // What is typed stays for whoever goes back to change it.
+        aria-label="Refund"
+        // The input stays for someone who goes back to change it.
         style={wanted === null ? undefined : { display: 'none' }}
         onChange={() => setEmpty(false)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const from = event.currentTarget;
+        onSubmit={(from) => {
           const chosen = lines
             .map((line) => ({ id: line.id, amount: textOf(from, line.id) }))
             .filter(({ amount }) => Number(amount) > 0)
@@ -68,8 +72,8 @@ export function RefundForm({
           setWanted({ lines: chosen, reason: textOf(from, 'reason') });
         }}
       >
-        {lines.map(({ id: line, title, left }) => (
-          <Line key={line} label={`${title} (${formatMoney(left)} at most)`} name="The amount">
+        {lines.map(({ id: line, name, left }) => (
+          <Line key={line} label={`${name} (up to ${formatMoney(left)})`} name="The amount">
             <AmountInput className={styles.short} name={line} most={left} />
           </Line>
         ))}
@@ -77,18 +81,19 @@ export function RefundForm({
         <Field label="Reason">
           <input className={styles.control} name="reason" required minLength={3} maxLength={200} />
         </Field>
-        <p className={styles.hint}>With tax. You see what it does to your balance before it is done.</p>
-        <Buttons action="Next" isBusy={isBusy} onClose={onClose} />
-      </form>
+        <p className={styles.hint}>Includes tax. You'll see the effect on your balance before you confirm.</p>
+        <Buttons action="Next" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+      </ActionForm>
       {wanted !== null && (
         <Preview
           ask={() => preview(id, wanted.lines)}
           isBusy={isBusy}
+          isSending={isSending}
           onConfirm={() => act({ kind: 'refund', ...wanted, seen: moneyText(cents(money.refunded)) })}
           onBack={() => {
             setWanted(null);
-            // The fields are shown again with the next frame.
-            requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+            // The fields show again with the next frame.
+            requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
           }}
         />
       )}
@@ -99,11 +104,12 @@ export function RefundForm({
 interface PreviewProps {
   ask: () => Observable<PreviewAnswer>;
   isBusy: boolean;
+  isSending: boolean;
   onConfirm: () => void;
   onBack: () => void;
 }
 
-/** It takes the focus from the button that led here. */
+/** It takes the focus from the button that opened it. */
 function Preview({ ask, ...answers }: PreviewProps) {
   const { reading, again } = useRead(ask);
   const place = useRef<HTMLElement>(null);
@@ -113,7 +119,7 @@ function Preview({ ask, ...answers }: PreviewProps) {
       ref={place}
       tabIndex={-1}
       className={styles.form}
-      aria-label="What it does"
+      aria-label="Effect on your balance"
       aria-busy={reading.kind === 'reading'}
     >
       {reading.kind === 'reading' ? (
@@ -131,14 +137,14 @@ interface PreviewedProps extends Omit<PreviewProps, 'ask'> {
   again: () => void;
 }
 
-function Previewed({ answer, again, isBusy, onConfirm, onBack }: PreviewedProps) {
+function Previewed({ answer, again, isBusy, isSending, onConfirm, onBack }: PreviewedProps) {
   const change = <Button onPress={onBack}>Change</Button>;
   if (answer === null) {
     return (
       <Notice
         tone="danger"
         role="alert"
-        title="What it does to your balance could not be read. Nothing was paid back."
+        title="We couldn't calculate the effect on your balance. Nothing was refunded."
         action={<Button onPress={again}>Try again</Button>}
       >
         {change}
@@ -155,11 +161,11 @@ function Previewed({ answer, again, isBusy, onConfirm, onBack }: PreviewedProps)
   const { amount, effect } = answer.preview;
   return (
     <>
-      <p role="status">{`The buyer gets ${formatMoney(amount)} back, the way it was paid. This cannot be undone.`}</p>
+      <p role="status">{`We'll refund ${formatMoney(amount)} to the buyer's original payment method. You can't undo this.`}</p>
       {effect !== null && <Effect amount={amount} effect={effect} />}
       <div className={actions}>
-        <Button variant="danger" isDisabled={isBusy} onPress={onConfirm}>
-          {`Pay ${formatMoney(amount)} back`}
+        <Button variant="danger" isPending={isSending} isIdle={isBusy} onPress={onConfirm}>
+          {`Refund ${formatMoney(amount)}`}
         </Button>
         {change}
       </div>
@@ -173,12 +179,12 @@ function Effect({ amount, effect }: { amount: number; effect: RefundEffect }) {
   const name = accounts[effect.account];
   const facts: readonly (readonly [label: string, amount: number, isSum?: boolean])[] = [
     ['To the buyer', -amount],
-    ['Tax, taken back by the shop', effect.tax],
-    ['Commission that you get back', effect.commission],
-    ['Paid by the shop before, taken back', -effect.paid_by_shop],
+    ['Sales tax returned by Stallbar', effect.tax],
+    ['Commission returned to you', effect.commission],
+    ['Earlier credit from Stallbar, reversed', -effect.paid_by_shop],
     ['Your balance changes by', effect.share, true],
     [`${name} now`, effect.balance],
-    [`${name} afterwards`, effect.balance_after, true],
+    [`${name} afterward`, effect.balance_after, true],
   ];
   return (
     <>
@@ -191,7 +197,7 @@ function Effect({ amount, effect }: { amount: number; effect: RefundEffect }) {
       </dl>
       {effect.balance_after < 0 && (
         <p className={styles.hint}>
-          Your balance is then below zero. Your next earnings settle it before anything is paid out.
+          Your balance will be below zero. Your next earnings cover it before your next payout.
         </p>
       )}
     </>

@@ -12,14 +12,14 @@ interface ExportLedgerProps {
   fileName?: string;
 }
 
-/** The movements that are shown, all of them, as a CSV file. */
+/** All displayed movements, as a CSV file. */
 export function ExportLedger({ vendorId, query, fileName = 'ledger.csv' }: ExportLedgerProps) {
   return (
     <ExportCsv
       fileName={fileName}
       head={[
         'Time (UTC)',
-        'Movement',
+        'Type',
         'Order',
         'Payout',
         ...lines.map(([, label]) => label),

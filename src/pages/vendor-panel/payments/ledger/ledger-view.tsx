@@ -1,43 +1,43 @@
 import { platformZoneWords } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
-import { useFocusAgain } from '#panel/page/use-focus-here.ts';
 import * as figures from '#panel/figures/figures.css.ts';
 import { Rows } from '#panel/list/list-frame.tsx';
+import { FilterForm } from '#panel/list/filter-form.tsx';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { kindWord, ledgerKinds } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerQuery, LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
-import { button } from '#ui/components/button.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
 import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
 import { ledgerColumns } from '#panel/money/ledger-columns.tsx';
 import * as styles from '#panel/money/payments.css.ts';
 
 interface LedgerViewProps {
-  list: ListViewActor;
+  list: ListViewActor<LedgerRow>;
   slug: string;
   query: LedgerQuery;
   tools?: ReactNode;
 }
 
-/** Every movement of a store's balance, the latest first. */
+/** Every movement of a store's balance, newest first. */
 export function LedgerView({ list: actor, slug, query, tools }: LedgerViewProps) {
   const path = panelAddresses.vendorLedger(slug);
   const isFiltered = Object.keys(query).length > 0;
   return (
     <>
       <Filters path={path} query={query} isFiltered={isFiltered} />
-      <Rows<LedgerRow>
+      <Rows
         actor={actor}
-        nouns={['Movements', 'movement']}
+        nouns={['Entries', 'entry']}
         columns={ledgerColumns(slug)}
         nameOf={({ kind, order }) => [kindWord(kind), order].filter((each) => each !== null).join(' ')}
         empty={
           isFiltered
-            ? { title: 'Nothing matches.', more: <p>{`Days are counted in ${platformZoneWords()}.`}</p> }
+            ? { title: 'No results.', more: <p>{`Dates are in ${platformZoneWords()}.`}</p> }
             : {
-                title: 'Nothing has moved yet.',
-                more: <p>Your first paid order is the first row here.</p>,
+                title: 'No entries yet.',
+                more: <p>Your first paid order will appear here.</p>,
               }
         }
       />
@@ -52,17 +52,9 @@ interface FiltersProps {
   isFiltered: boolean;
 }
 
-/** A plain form: its fields are the query string. */
 function Filters({ path, query, isFiltered }: FiltersProps) {
   return (
-    <form
-      key={JSON.stringify(query)}
-      {...useFocusAgain()}
-      className={styles.filters}
-      action={path}
-      method="get"
-      role="search"
-    >
+    <FilterForm path={path} of={JSON.stringify(query)} className={styles.filters}>
       <label className={styles.words}>
         Order number
         <input
@@ -75,14 +67,14 @@ function Filters({ path, query, isFiltered }: FiltersProps) {
         />
       </label>
       <label className={styles.kind}>
-        Movement
+        Type
         <select
           className={list.input}
           name="kind"
           defaultValue={query.kind ?? ''}
           onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         >
-          <option value="">All movements</option>
+          <option value="">All types</option>
           {Object.entries(ledgerKinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
@@ -112,6 +104,6 @@ function Filters({ path, query, isFiltered }: FiltersProps) {
           Clear<span className={visuallyHidden}> filters</span>
         </a>
       )}
-    </form>
+    </FilterForm>
   );
 }

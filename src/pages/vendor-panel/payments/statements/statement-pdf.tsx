@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { statementFile } from '#actors/vendor-panel/money/payouts.ts';
 import * as page from '#panel/page/store-page.css.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 
 export function StatementPdf({ vendorId, month }: { vendorId: string; month: string }) {

@@ -8,30 +8,30 @@ import { formatDate, formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { Statement } from '#schema/vendor-panel/money/payouts.ts';
-import { link } from '#ui/components/link.css.ts';
+import { link } from '#ui/components/actions/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { Months } from '#panel/money/months.tsx';
 import { PaidOrders } from '#pages/vendor-panel/payments/payout-view.tsx';
 import * as styles from '#panel/money/payments.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 interface StatementViewProps {
   statement: Statement;
   slug: string;
   /** Saves it as files. */
   files: ReactNode;
-  /** Whether the month was chosen here: the page is read anew for it, and its field has the focus again. */
+  /** Whether the month was selected here: the page reloads for it, and its field gets the focus again. */
   chosenRef?: RefObject<boolean>;
 }
 
 const headings = Object.entries(statementLines);
 
-/** The balance of a store over a month: what it was, what moved it, what it is then. */
+/** A store's balance over a month: opening, movements, closing. */
 export function StatementView({ statement, slug, files, chosenRef }: StatementViewProps) {
   const { month, opening, closing, lines, is_over: isOver, payouts, orders: count } = statement;
   return (
-    <div className={page.stack}>
+    <div className={stack({ gap: 5 })}>
       <Months
         path={panelAddresses.vendorStatements(slug)}
         month={month}
@@ -43,7 +43,7 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
           {formatMonth(month)}
         </h2>
         <p className={page.hint}>
-          {`${isOver ? '' : 'This month is not over yet. '}${formatCount(count)} ${count === 1 ? 'order' : 'orders'} paid. Days are counted in ${platformZoneWords()}.`}
+          {`${isOver ? '' : "This month isn't over yet. "}${formatCount(count)} paid ${count === 1 ? 'order' : 'orders'}. Dates are in ${platformZoneWords()}.`}
         </p>
         <dl className={`${panel.facts} ${styles.statement}`}>
           <Fact label="Opening balance" amount={opening} isSum />
@@ -53,9 +53,9 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
           <Fact label="Closing balance" amount={closing} isSum />
           {(
             [
-              ['of it pending', statement.pending],
-              ['of it available', statement.available],
-              ['of it on hold', statement.reserve],
+              ['Pending', statement.pending],
+              ['Available', statement.available],
+              ['On hold', statement.reserve],
             ] as const
           ).map(([label, amount]) =>
             amount === 0 ? null : <Fact key={label} label={label} amount={amount} />,
@@ -68,14 +68,14 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
           Payouts
         </h2>
         {payouts.length === 0 ? (
-          <p className={page.hint}>Nothing was paid out in this month.</p>
+          <p className={page.hint}>No payouts this month.</p>
         ) : (
           payouts.map(({ id, number, amount, at, came_back: cameBack, orders: made }) => (
             <details key={`${id} ${String(cameBack)}`} className={styles.payout}>
               <summary className={styles.summary}>
-                {`${number}${cameBack ? ' came back' : ''}, ${formatDate(platformDay(at))}: ${formatMoney(cameBack ? amount : -amount)}`}
+                {`${number}${cameBack ? ' returned' : ''}, ${formatDate(platformDay(at))}: ${formatMoney(cameBack ? amount : -amount)}`}
               </summary>
-              {made.length > 0 && <PaidOrders slug={slug} caption={`Orders of ${number}`} orders={made} />}
+              {made.length > 0 && <PaidOrders slug={slug} caption={`Orders in ${number}`} orders={made} />}
               <p>
                 <a className={link({})} href={panelAddresses.vendorPayout(slug, number)}>
                   {`Open ${number}`}

@@ -40,7 +40,7 @@ interface MonthProps {
 function Month({ vendorId, slug, month, chosenRef }: MonthProps) {
   const { reading, again } = useRead(() => readStatement(vendorId, month));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
-  if (reading.kind === 'failed') return <Unread title="The statement could not be read." onRetry={again} />;
+  if (reading.kind === 'failed') return <Unread title="We couldn't load the statement." onRetry={again} />;
   const { value: statement } = reading;
   return (
     <StatementView

@@ -4,11 +4,12 @@ import type { PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import type { CropArea, Turns } from '#schema/vendor-panel/picture.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Dialog } from '#ui/components/dialog.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Dialog } from '#ui/components/overlays/dialog.tsx';
+import { LoadingIndicator } from '#ui/components/feedback/spinner.tsx';
 import * as shared from '../product.css.ts';
 import * as styles from './product-pictures.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 interface CropDialogProps {
@@ -35,7 +36,7 @@ async function turnedPreview(file: Blob, turns: Turns): Promise<Blob> {
   const isLying = turns % 2 === 1;
   const canvas = new OffscreenCanvas(isLying ? height : width, isLying ? width : height);
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('There is nothing to draw with.');
+  if (pen === null) throw new Error("Your browser can't edit pictures.");
   pen.translate(canvas.width / 2, canvas.height / 2);
   pen.rotate((turns * Math.PI) / 2);
   pen.drawImage(bitmap, -width / 2, -height / 2, width, height);
@@ -43,7 +44,7 @@ async function turnedPreview(file: Blob, turns: Turns): Promise<Blob> {
   return canvas.convertToBlob();
 }
 
-/** A picture that is turned by quarters and cropped, by pointer or with the arrow keys. */
+/** A picture that is rotated in quarter turns and cropped, by pointer or with the arrow keys. */
 export function CropDialog({ src, onClose, onCut }: CropDialogProps) {
   const [file, setFile] = useState<Blob | null>(null);
   const [turns, setTurns] = useState<Turns>(0);
@@ -89,7 +90,7 @@ export function CropDialog({ src, onClose, onCut }: CropDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Turn or crop"
+      title="Rotate or crop"
       footer={
         <div className={shared.bar}>
           <Button onPress={onClose}>Cancel</Button>
@@ -100,21 +101,21 @@ export function CropDialog({ src, onClose, onCut }: CropDialogProps) {
               if (file !== null) onCut(file, turns, area);
             }}
           >
-            Use it
+            Apply
           </Button>
         </div>
       }
     >
-      <div className={styles.crop}>
+      <div className={stack({ gap: 3 })}>
         <div className={shared.bar}>
           <Button size="s" isDisabled={preview === null} onPress={() => turn(3)}>
-            Turn left
+            Rotate left
           </Button>
           <Button size="s" isDisabled={preview === null} onPress={() => turn(1)}>
-            Turn right
+            Rotate right
           </Button>
           <Button size="s" isDisabled={area === null} onPress={() => setCrop(everything)}>
-            Whole picture
+            Full picture
           </Button>
         </div>
         <div className={styles.stage}>
@@ -132,11 +133,11 @@ export function CropDialog({ src, onClose, onCut }: CropDialogProps) {
               minHeight={16}
               onChange={(_, percent) => setCrop(percent)}
             >
-              <img className={styles.cropped} src={preview} alt="What will be cut" />
+              <img className={styles.cropped} src={preview} alt="Crop area" />
             </ReactCrop>
           )}
         </div>
-        <p className={hint}>Drag the corners, or go to one with Tab and press the arrow keys.</p>
+        <p className={hint}>Drag the corners, or press Tab to reach one and use the arrow keys.</p>
       </div>
     </Dialog>
   );

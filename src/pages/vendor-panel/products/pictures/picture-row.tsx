@@ -3,25 +3,26 @@ import { limits } from '#schema/limits.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import type { EditedPicture } from '#schema/vendor-panel/product.ts';
 import { mediaUrl } from '#routing/paths.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Icon } from '#ui/components/icon.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Icon } from '#ui/components/media/icon.tsx';
 import { handle as handleLook } from '#panel/reorder/handle.css.ts';
-import { TextField } from '#ui/components/text-field.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
+import { row } from '#ui/css/layout.css.ts';
 import * as styles from './product-pictures.css.ts';
 
 interface PictureRowProps {
   picture: EditedPicture;
   place: number;
   count: number;
-  /** The picture that is dragged would land here. */
+  /** The dragged picture would land here. */
   target: { from: number; to: number } | null;
   isDragged: boolean;
-  /** What makes the handle drag. */
+  /** Makes the handle drag. */
   handle: ComponentProps<'button'>;
   onAlt: (alt: string) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** Null for a drawing, which has no pixels to cut. */
+  /** Null for a drawing, which has no pixels to crop. */
   onEdit: (() => void) | null;
   onNearEdit: () => void;
 }
@@ -48,11 +49,11 @@ export function PictureRow({
       data-dragged={isDragged || undefined}
       data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
     >
-      <div className={styles.face}>
+      <div className={row({ gap: 2 })}>
         <button
           type="button"
           className={handleLook}
-          aria-label={`Move picture ${place + 1} of ${count}: drag it, or press the arrow keys`}
+          aria-label={`Move picture ${place + 1} of ${count}: drag it or use the arrow keys`}
           {...handle}
         >
           <Icon name="sort" size={20} />
@@ -67,8 +68,8 @@ export function PictureRow({
         />
       </div>
       <TextField
-        label={`What picture ${place + 1} shows`}
-        description="For people who cannot see it."
+        label={`Alt text: describe picture ${place + 1}`}
+        description="For people who can't see it."
         maxLength={limits.product.alt}
         value={picture.alt}
         onChange={onAlt}
@@ -82,7 +83,7 @@ export function PictureRow({
         </Button>
         {onEdit !== null && (
           <Button size="s" onNear={onNearEdit} onPress={onEdit}>
-            Turn or crop{number}
+            Rotate or crop{number}
           </Button>
         )}
         <Button size="s" variant="quiet" onPress={onRemove}>

@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { stacked, centered } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 import { bar } from '../product.css.ts';
 
 const { space, color } = vars;
 
-export const list = style({ display: 'grid', gap: space[4] });
 export const entry = style({
   display: 'grid',
   gap: space[3],
@@ -18,7 +18,6 @@ export const entry = style({
   },
 });
 export const tools = style([bar, { '@media': { [media.tablet]: { gridColumn: 2 } } }]);
-export const face = style({ display: 'flex', gap: space[2], alignItems: 'center' });
 export const preview = style({
   flex: 'none',
   width: '6rem',
@@ -35,19 +34,15 @@ export const upload = style({
   alignItems: 'center',
   '@media': { [media.tablet]: { gridTemplateColumns: '6rem minmax(0, 1fr) auto' } },
 });
-export const progress = style({ display: 'grid', gap: space[1], minWidth: 0 });
 export const name = style({ overflowWrap: 'anywhere' });
 export const drop = style({
-  display: 'grid',
-  gap: space[2],
-  justifyItems: 'start',
+  ...stacked(2, 'start'),
   padding: space[4],
   border: `2px dashed ${color.line}`,
   borderRadius: vars.radius,
 });
 export const dropOver = style([drop, { borderColor: color.action }]);
-export const crop = style({ display: 'grid', gap: space[3] });
-export const stage = style({ display: 'grid', placeItems: 'center', minHeight: '16rem' });
+export const stage = style({ ...centered, minHeight: '16rem' });
 export const cropped = style({ display: 'block', maxWidth: '100%', maxHeight: '55dvh' });
 export const hidden = style({
   position: 'absolute',

@@ -8,9 +8,9 @@ import type { CropArea, Turns } from '#schema/vendor-panel/picture.ts';
 import type { EditedPicture } from '#schema/vendor-panel/product.ts';
 import { later } from '#ui/later.tsx';
 import { mediaUrl } from '#routing/paths.ts';
-import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { button } from '#ui/components/actions/button.css.ts';
+import { Icon } from '#ui/components/media/icon.tsx';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as shared from '../product.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
@@ -18,13 +18,13 @@ import { PictureRow } from './picture-row.tsx';
 import * as styles from './product-pictures.css.ts';
 import { useUploads } from './use-uploads.ts';
 import type { ChangePictures } from './use-uploads.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface ProductPicturesProps {
   vendorId: string;
   pictures: readonly EditedPicture[];
   onChange: ChangePictures;
-  /** Told whether something is still to be sent. */
+  /** Called with whether something is waiting to be sent. */
   onBusy: (isBusy: boolean) => void;
   problem: string | undefined;
 }
@@ -33,10 +33,10 @@ const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const { count } = limits.productPicture;
-const unsent = 'The pictures could not be sent. Check your connection and choose them again.';
+const unsent = "We couldn't upload the pictures. Check your connection and choose them again.";
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** The product's pictures in their order; the first stands for the product in lists. */
+/** The product's pictures in order; the first one represents the product in lists. */
 export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem }: ProductPicturesProps) {
   const { uploads, add, hasFailed } = useUploads(vendorId, onChange, onBusy);
   const input = useRef<HTMLInputElement>(null);
@@ -110,7 +110,7 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
         {spoken}
       </p>
       {pictures.length > 0 && (
-        <ol ref={list} className={styles.list}>
+        <ol ref={list} className={stack({ gap: 4 })}>
           {pictures.map((picture, n) => (
             <PictureRow
               key={picture.path}
@@ -123,14 +123,14 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
               isDragged={dragging?.from === n}
               handle={handle(n)}
               onAlt={(alt) => onChange((now) => now.map((one, m) => (m === n ? { ...one, alt } : one)))}
-              // At an end its button is dead: the focus goes to the handle.
+              // At an end its button is disabled: the focus moves to the handle.
               onMove={(to) => (to === 0 || to === pictures.length - 1 ? move : reorder)(n, to)}
               onRemove={() => {
                 for (const { actor, replaces } of uploads) {
                   if (replaces === picture.path) actor.send({ type: 'upload.cancel' });
                 }
                 onChange((now) => now.filter(({ path }) => path !== picture.path));
-                setSpoken(`Picture ${n + 1} is removed.`);
+                setSpoken(`Picture ${n + 1} removed.`);
                 adding.current?.focus();
               }}
               onEdit={picture.path.endsWith('.svg') ? null : () => setEdited(picture)}
@@ -140,7 +140,7 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
         </ol>
       )}
       {uploads.length > 0 && (
-        <ul className={styles.list} aria-label="On their way">
+        <ul className={stack({ gap: 4 })} aria-label="Uploading">
           {uploads.map(({ number, name, actor }) => (
             <li key={number}>
               <UploadRow name={name} actor={actor} />
@@ -159,7 +159,7 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
           accept={pictureTypes.join(',')}
           onChange={(event) => {
             choose([...(event.currentTarget.files ?? [])]);
-            // Lets the same file be chosen again.
+            // Allows selecting the same file again.
             event.currentTarget.value = '';
           }}
         />
@@ -173,7 +173,7 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
           Add pictures
         </button>
         <p className={hint}>
-          {`Or drop them here. JPEG, PNG, WebP or AVIF, up to ${count}. Where they were taken is not kept.`}
+          {`Or drop them here. JPEG, PNG, WebP or AVIF, up to ${count}. We remove location data.`}
         </p>
       </div>
       {edited !== null && (

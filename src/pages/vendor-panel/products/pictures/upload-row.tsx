@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { MediaUploadActor } from '#actors/vendor-panel/pictures/uploads.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Progress } from '#ui/components/progress.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Progress } from '#ui/components/feedback/progress.tsx';
 import * as shared from '../product.css.ts';
 import * as styles from './product-pictures.css.ts';
+import { stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 interface UploadRowProps {
@@ -13,7 +14,7 @@ interface UploadRowProps {
   actor: MediaUploadActor;
 }
 
-/** A picture on its way into the shop, with what can be done about it. */
+/** A picture during its upload, with its actions. */
 export function UploadRow({ name, actor }: UploadRowProps) {
   const snapshot = useSelector(actor, (current) => current);
   const {
@@ -32,13 +33,13 @@ export function UploadRow({ name, actor }: UploadRowProps) {
   return (
     <div className={styles.upload}>
       <img ref={image} className={styles.preview} alt="" width={96} height={96} />
-      <div className={styles.progress}>
+      <div className={stack({ gap: 1 })}>
         <p className={styles.name}>{name}</p>
         {snapshot.matches('waiting') && <p className={hint}>Waiting</p>}
         {snapshot.matches('preparing') && <p className={hint}>Preparing</p>}
         {snapshot.matches('sending') && <Progress label="Sending" value={share * 100} />}
         {snapshot.matches('done') && <p className={hint}>Added</p>}
-        {snapshot.matches('cancelled') && <p className={hint}>Cancelled</p>}
+        {snapshot.matches('cancelled') && <p className={hint}>Canceled</p>}
         {sentence !== null && (
           <p role="alert" className={shared.problem}>
             {sentence}

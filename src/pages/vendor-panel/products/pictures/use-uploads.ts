@@ -10,8 +10,8 @@ const load = () => import('#actors/vendor-panel/pictures/uploads.ts');
 type Code = Awaited<ReturnType<typeof load>>;
 
 /**
- * The uploads of a product's form; their code loads with the first. What arrives goes to its place among the pictures:
- * in the order of choosing.
+ * The uploads of a product's form; their code loads with the first. Finished ones go to their place among the
+ * pictures, in the order of selection.
  */
 export function useUploads(vendorId: string, onChange: ChangePictures, onBusy: (isBusy: boolean) => void) {
   const uploads = useRef<Uploads | null>(null);
@@ -19,7 +19,7 @@ export function useUploads(vendorId: string, onChange: ChangePictures, onBusy: (
   const change = useEffectEvent(onChange);
   const isLeft = useRef(false);
   const [made, setMade] = useState<{ uploads: Uploads; code: Code } | null>(null);
-  /** Choices that wait for the code. */
+  /** Selections that wait for the code. */
   const [waiting, setWaiting] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {

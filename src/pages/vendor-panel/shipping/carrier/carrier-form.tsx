@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
-import { PanelForm } from '#panel/form/panel-form.tsx';
+import { RecordForm } from '#panel/form/record-form.tsx';
 import { useForm } from '#actors/kit/use-form.ts';
-import { usePanelFields } from '#panel/form/use-panel-form.ts';
+import { useRecordFields } from '#panel/form/use-record-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { carrierProblems, carrierValuesOf, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierSheet, CarrierValues } from '#schema/vendor-panel/carrier.ts';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { Checkbox } from '#ui/components/fields/checkbox.tsx';
+import { Select } from '#ui/components/fields/select.tsx';
+import { TextField } from '#ui/components/fields/text-field.tsx';
 
 interface CarrierFormProps {
   sheet: CarrierSheet;
   savingOf: (sheet: CarrierSheet) => SaveCarrier;
 }
 
-/** What is typed here is not kept in the browser: it opens an account that costs money. */
+/** The input is not stored in the browser: it opens an account that costs money. */
 export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
   const [save] = useState(() => savingOf(sheet));
   const actor = useForm<CarrierValues>({
@@ -24,7 +24,7 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
     save,
   });
   const problemsOf = (values: CarrierValues) => carrierProblems(sheet, values);
-  const { field, choice, values, change } = usePanelFields<CarrierValues>(actor, problemsOf);
+  const { field, choice, values, change } = useRecordFields<CarrierValues>(actor, problemsOf);
   const chosen = chosenIn(sheet, String(values['carrier']));
   const isStored = chosen?.name === sheet.account.carrier;
   const labels = Object.fromEntries(
@@ -32,17 +32,17 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
   );
   const choose = (name: string) =>
     change({
-      // What was typed for one carrier is nothing for another.
+      // Input for one carrier means nothing to another.
       ...Object.fromEntries(Object.keys(labels).map((each) => [each, ''])),
       carrier: name,
       testMode: chosenIn(sheet, name)?.has_test_mode === true,
     });
   return (
     <div className={styles.form}>
-      <PanelForm<CarrierValues>
+      <RecordForm<CarrierValues>
         actor={actor}
         label="Carrier account"
-        action="Save the carrier"
+        action="Save carrier"
         problemsOf={problemsOf}
         fields={{ ...labels, carrier: { label: 'Carrier' }, testMode: { label: 'Test mode' } }}
       >
@@ -62,20 +62,20 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
             optional={isStored}
             description={
               isStored && sheet.account.ends[name] !== undefined
-                ? `Saved; ends in ${sheet.account.ends[name]}. Leave all of them empty to keep them.`
-                : `${hint} Nobody reads it back once it is saved.`
+                ? `Saved, ending in ${sheet.account.ends[name]}. Leave all of these blank to keep them.`
+                : `${hint} Hidden after you save.`
             }
           />
         ))}
         {chosen?.has_test_mode === true && (
           <Checkbox
             {...choice('testMode')}
-            description="Labels cost nothing, say that they are samples, and no parcel is picked up."
+            description="Labels are free and marked as samples, and nothing is picked up."
           >
             Test mode
           </Checkbox>
         )}
-      </PanelForm>
+      </RecordForm>
     </div>
   );
 }

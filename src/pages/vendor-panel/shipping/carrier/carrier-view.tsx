@@ -9,15 +9,15 @@ import { formatDateAndMinute } from '#schema/format-date.ts';
 import { byHand, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierAccount, CarrierSheet } from '#schema/vendor-panel/carrier.ts';
 import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
-import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Badge } from '#ui/components/labels/badge.tsx';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { CarrierForm } from './carrier-form.tsx';
 import * as own from './carrier.css.ts';
-import { PageSection } from '#ui/components/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
+import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 
 interface CarrierViewProps {
   actor: CarrierAccountActor;
@@ -25,14 +25,14 @@ interface CarrierViewProps {
   savingOf: (sheet: CarrierSheet) => SaveCarrier;
 }
 
-/** The carrier that the labels of a store are bought from, and the state of the account with it. */
+/** The carrier that sells a store's labels, and the state of the account with it. */
 export function CarrierView({ actor, setupHref, savingOf }: CarrierViewProps) {
   const snapshot = useSelector(actor, (current: CarrierAccountSnapshot) => current);
   const { sheet, mayWrite, epoch } = snapshot.context;
   if (snapshot.matches('denied')) return <SettingsDenied />;
   if (snapshot.matches('failed')) {
     return (
-      <Unread title="Your carrier could not be read." onRetry={() => actor.send({ type: 'account.retry' })} />
+      <Unread title="We couldn't load your carrier." onRetry={() => actor.send({ type: 'account.retry' })} />
     );
   }
   if (sheet === null) return <SettingsSkeletonRows />;
@@ -45,30 +45,26 @@ export function CarrierView({ actor, setupHref, savingOf }: CarrierViewProps) {
             Choose a carrier
           </h2>
           <p className={styles.note}>
-            Labels start at the address and in the parcels of your{' '}
+            Labels use the address and boxes from your{' '}
             <a className={link({})} href={setupHref}>
-              shipping setup
+              shipping settings
             </a>
             .
           </p>
           <CarrierForm key={epoch} sheet={sheet} savingOf={savingOf} />
         </PageSection>
       ) : (
-        <p className={styles.note}>Your role may see this, but not change it.</p>
+        <p className={styles.note}>Your role can view this, but not change it.</p>
       )}
     </>
   );
 }
 
 const states = {
-  unchecked: ['neutral', 'Not checked', 'Nobody has asked the carrier about this account yet.'],
-  works: ['success', 'Works', 'The carrier accepts this account.'],
-  refused: ['danger', 'Refused', 'The carrier does not accept this account.'],
-  silent: [
-    'warning',
-    'No answer',
-    'The carrier does not answer. The account stays as it is; check it again later.',
-  ],
+  unchecked: ['neutral', 'Not checked', "We haven't checked this account with the carrier yet."],
+  works: ['success', 'Connected', 'The carrier accepts this account.'],
+  refused: ['danger', 'Declined', "The carrier doesn't accept this account."],
+  silent: ['warning', 'No response', "The carrier isn't responding. Nothing changed; check again later."],
 } as const;
 
 interface AccountProps {
@@ -118,7 +114,7 @@ function Account({ actor, snapshot, sheet }: AccountProps) {
               isDisabled={isLeaving}
               onPress={() => actor.send({ type: 'account.check' })}
             >
-              Check the connection
+              Check connection
             </Button>
             <Button
               variant="quiet"
@@ -137,7 +133,7 @@ function Account({ actor, snapshot, sheet }: AccountProps) {
 interface StateProps {
   account: CarrierAccount;
   isChecking: boolean;
-  /** The shop has no such carrier any more. */
+  /** The shop no longer supports this carrier. */
   isGone: boolean;
 }
 
@@ -146,16 +142,16 @@ function State({ account, isChecking, isGone }: StateProps) {
   if (isGone) {
     return (
       <Notice tone="danger">
-        <p>The shop does not work with this carrier any more. Please choose another one.</p>
+        <p>Stallbar no longer works with this carrier. Choose another one.</p>
       </Notice>
     );
   }
   return (
-    <div className={own.state} role="status" aria-busy={isChecking}>
+    <div className={stack({ gap: 2, align: 'start' })} role="status" aria-busy={isChecking}>
       {isChecking ? <Badge>Checking</Badge> : <Badge tone={tone}>{name}</Badge>}
       <p className={own.words}>
-        <span>{isChecking ? 'Asking the carrier about this account.' : words}</span>
-        {!isChecking && account.reason !== null && <>{` It says: “${account.reason}”`}</>}
+        <span>{isChecking ? 'Checking this account with the carrier.' : words}</span>
+        {!isChecking && account.reason !== null && <>{` The carrier says: “${account.reason}”`}</>}
       </p>
       {!isChecking && account.checked_at !== null && (
         <p className={styles.note}>{`Checked on ${formatDateAndMinute(account.checked_at)}.`}</p>
@@ -164,7 +160,7 @@ function State({ account, isChecking, isGone }: StateProps) {
   );
 }
 
-/** Which account it is, by the ends of what was entered. */
+/** Identifies the account by the ends of its credentials. */
 function Ends({ sheet }: { sheet: CarrierSheet }) {
   const { account } = sheet;
   const stored = (chosenIn(sheet, account.carrier)?.credentials ?? []).filter(
@@ -174,7 +170,7 @@ function Ends({ sheet }: { sheet: CarrierSheet }) {
   return (
     <dl className={own.ends}>
       {stored.map(({ name, label }) => (
-        <div key={name} className={own.end}>
+        <div key={name} className={stack({ gap: 1 })}>
           <dt className={styles.note}>{label}</dt>
           <dd className={own.value}>{`ends in ${account.ends[name]}`}</dd>
         </div>
@@ -197,13 +193,13 @@ function Question({ actor, title }: { actor: CarrierAccountActor; title: string 
             <Button variant="danger" onPress={() => actor.send({ type: 'disconnect.confirmed' })}>
               Yes, disconnect
             </Button>
-            <Button onPress={() => actor.send({ type: 'disconnect.cancelled' })}>Keep the account</Button>
+            <Button onPress={() => actor.send({ type: 'disconnect.cancelled' })}>Keep account</Button>
           </div>
         }
       >
         <p>
-          The shop forgets your credentials, and you enter tracking numbers by hand. Labels that you have
-          bought stay valid.
+          We'll delete your credentials, and you'll enter tracking numbers yourself. Labels you've bought stay
+          valid.
         </p>
       </Notice>
     </div>

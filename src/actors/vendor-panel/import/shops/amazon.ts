@@ -1,0 +1,117 @@
+import { cellText } from '#schema/kit/cells.ts';
+import { createConversion } from './conversion.ts';
+import type { NamedValue } from './options.ts';
+import type { Converted, FileRow, Shop } from './shop-table.ts';
+import { comparedTo, gramsOf } from './values.ts';
+
+const sources = {
+  name: ['itemname'],
+  description: ['productdescription', 'itemdescription'],
+  category: ['feedproducttype', 'itemtype', 'itemtypename'],
+  features: Array.from({ length: 10 }, (_, n) => `bulletpoint${n + 1}`),
+  sku: ['itemsku', 'sellersku'],
+  price: ['standardprice', 'price'],
+  compare_at_price: ['listprice', 'listpricewithtax'],
+  stock: ['quantity'],
+  weight_grams: ['itemweight', 'websiteshippingweight'],
+} as const;
+
+/** The columns that variation themes such as SizeColor refer to. */
+const themes: readonly { name: string; heading: string; theme: RegExp; isMain?: true }[] = [
+  { name: 'Color', heading: 'colorname', theme: /colou?r/, isMain: true },
+  { name: 'Size', heading: 'sizename', theme: /size/, isMain: true },
+  { name: 'Flavor', heading: 'flavorname', theme: /flavou?r/, isMain: true },
+  { name: 'Quantity', heading: 'itempackagequantity', theme: /quantity|pack/ },
+  { name: 'Style', heading: 'stylename', theme: /style/ },
+  { name: 'Material', heading: 'materialtype', theme: /material/ },
+];
+
+const units = ['itemweightunitofmeasure', 'websiteshippingweightunitofmeasure'] as const;
+
+function weightOf(row: FileRow) {
+  for (const [n, heading] of sources.weight_grams.entries()) {
+    const cell = row.cell(heading);
+    if (cell !== '') return gramsOf(cell, row.text(units[n] ?? '') || 'g');
+  }
+  return '';
+}
+
+/** The options of a family: what a shopper looks for, and what its theme names or tells its children apart. */
+function optionsOf(children: readonly FileRow[], theme: string) {
+  return themes.filter(({ heading, theme: wanted, isMain }) => {
+    const values = children.map((child) => child.text(heading));
+    if (values.some((value) => value === '')) return false;
+    return isMain || wanted.test(theme) || (theme === '' && new Set(values).size > 1);
+  });
+}
+
+function convert(rows: readonly FileRow[]): Converted {
+  const { options, changes, next, add, join, result } = createConversion();
+  const used = new Set<string>();
+  const parents = new Map<string, FileRow>();
+  const families = new Map<string, FileRow[]>();
+  const isParent = (row: FileRow) => row.text('parentchild').toLowerCase() === 'parent';
+  for (const row of rows) {
+    const of = row.text('parentsku');
+    if (isParent(row)) parents.set(row.text(...sources.sku), row);
+    else {
+      const key = of === '' ? `row ${row.line}` : of;
+      families.set(key, [...(families.get(key) ?? []), row]);
+    }
+  }
+  for (const [key, children] of families) {
+    const parent = parents.get(key);
+    const [head] = children;
+    if (head === undefined) continue;
+    const said = (headings: readonly string[]) =>
+      [parent, ...children].map((row) => row?.text(...headings) ?? '').find((text) => text !== '') ?? '';
+    const theme = `${parent?.text('variationtheme') ?? ''}${head.text('variationtheme')}`.toLowerCase();
+    const found = optionsOf(children, theme);
+    for (const { heading } of found) used.add(heading);
+    const from = parent ?? head;
+    const bullets = sources.features.map((heading) => said([heading])).filter((each) => each !== '');
+    const first = next();
+    for (const [n, row] of children.entries()) {
+      const price = row.cell(...sources.price);
+      const values = found.map(({ name, heading }): NamedValue => ({ name, value: row.cell(heading) }));
+      add(row, {
+        // Names of products repeat at Amazon; what the seller calls them doesn't.
+        handle: head.text('parentsku') === '' ? head.cell(...sources.sku) : key,
+        ...(n === 0
+          ? {
+              name: changes.name(said(sources.name), from.line),
+              description: changes.description(
+                said(sources.description) || bullets.map((each) => `- ${each}`).join('\n'),
+                from.line,
+              ),
+              category: said(sources.category),
+              features: changes.features(bullets, from.line),
+            }
+          : {}),
+        ...options.cellsOf(
+          found.map(({ name }) => name),
+          values.filter(({ value }) => cellText(value) !== ''),
+        ),
+        sku: row.cell(...sources.sku),
+        price,
+        compare_at_price: comparedTo(price, row.cell(...sources.compare_at_price)),
+        stock: row.cell('quantity'),
+        weight_grams: weightOf(row),
+      });
+    }
+    if (parent !== undefined) join(parent, first);
+  }
+  for (const [key, { line }] of parents) {
+    if (!families.has(key))
+      changes.leave(line, 'These parents have no child in this file. Add their variants.');
+  }
+  return result(used);
+}
+
+export const amazon: Shop = {
+  name: 'amazon',
+  isIts: (has) => sources.sku.some(has) && has('itemname'),
+  sources,
+  used: ['parentchild', 'parentsku', 'relationshiptype', 'variationtheme', 'updatedelete', ...units],
+  convert,
+};

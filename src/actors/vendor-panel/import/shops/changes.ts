@@ -1,0 +1,47 @@
+import { formatCount } from '#schema/format.ts';
+import { limits } from '#schema/limits.ts';
+import { describedBy, plainName, shortened } from './values.ts';
+import { rowsNamed } from './shop-table.ts';
+
+const longest = {
+  name: limits.product.name.max,
+  description: limits.product.description.max,
+  feature: limits.product.features.length,
+};
+
+/** Counts what had to be changed so that a row can be imported, for the notes. */
+export function createChanges() {
+  const names: number[] = [];
+  const texts: number[] = [];
+  const features: number[] = [];
+  const left = new Map<string, number[]>();
+  const cut = (text: string, most: number, into: number[], line: number) => {
+    const short = shortened(text, most);
+    if (short !== text && !into.includes(line)) into.push(line);
+    return short;
+  };
+  return {
+    /** @param line number of the row in the file */
+    name: (text: string, line: number) => cut(plainName(text), longest.name, names, line),
+    description: (text: string, line: number, isMarkup = false) =>
+      cut(describedBy(text, isMarkup), longest.description, texts, line),
+    features: (all: readonly string[], line: number) =>
+      all.map((each) => cut(plainName(each).replaceAll('|', '/'), longest.feature, features, line)).join('|'),
+    /** @param why what to do about rows like this one, after 'Not imported: rows 3 and 4. ' */
+    leave: (line: number, why: string) => left.set(why, [...(left.get(why) ?? []), line]),
+    notes: (): string[] => [
+      ...(names.length > 0
+        ? [`Names can have ${longest.name} characters, so we shortened the one in ${rowsNamed(names)}.`]
+        : []),
+      ...(texts.length > 0
+        ? [
+            `Descriptions can have ${formatCount(longest.description)} characters, so we shortened the one in ${rowsNamed(texts)}.`,
+          ]
+        : []),
+      ...(features.length > 0
+        ? [`Features can have ${longest.feature} characters, so we shortened some in ${rowsNamed(features)}.`]
+        : []),
+      ...[...left].map(([why, lines]) => `Not imported: ${rowsNamed(lines)}. ${why}`),
+    ],
+  };
+}

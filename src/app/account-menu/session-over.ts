@@ -1,0 +1,23 @@
+import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
+import { paths } from '#routing/paths.ts';
+import { go } from '#routing/scroll.ts';
+import { messages } from '#schema/texts/texts.ts';
+import { toasts } from '#ui/components/feedback/toast-queue.ts';
+import { isGuarded, isPageShown } from './session-effects.ts';
+
+export { createNextTokens } from '#actors/identity/next-token.ts';
+
+/** The session ended on its own: a page that was shown waits behind the login, any other is returned to. @param place path and query */
+export function tellThatItIsOver(place: string): void {
+  const isOpen = !isGuarded(new URL(place, location.href).pathname);
+  const login = () => authDialogHandle.open({ tab: 'login' });
+  toasts.add({
+    title: messages.sessionEnded,
+    description: messages.sessionEndedNext,
+    tone: 'warning',
+    ...(isOpen ? { action: { label: 'Login', onPress: login } } : {}),
+  });
+  if (isOpen) return;
+  if (isPageShown()) login();
+  else go(paths.auth({ redirect: place }), { replace: true });
+}

@@ -1,0 +1,198 @@
+import { useSelector } from '@xstate/react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createOrdersAction } from '#actors/vendor-panel/store-orders.ts';
+import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
+import { ActionForm } from '#panel/form/action-form.tsx';
+import { ActionOutcome, isFree } from '#panel/list/action-outcome.tsx';
+import * as bar from '#panel/list/bulk-bar.css.ts';
+import * as styles from '#panel/page/panel.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { ListedStoreOrder, OrderResults } from '#schema/vendor-panel/store-order.ts';
+import { formatCounted } from '#schema/format.ts';
+import { link } from '#ui/components/actions/link.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { stack } from '#ui/css/layout.css.ts';
+import { useChanged } from '#ui/use-changed.ts';
+import { Buttons, Carriers } from './order-forms.tsx';
+
+/** The procedure accepts no more at once. */
+const most = 100;
+
+interface BulkProps {
+  slug: string;
+  /** The selected orders. */
+  orders: readonly ListedStoreOrder[];
+  onSelect: (ids: readonly string[]) => void;
+}
+
+/** Confirms or ships the selected orders. Those with which nothing could be done stay selected. */
+export function BulkOrders({ vendorId, onSelect, ...props }: BulkProps & { vendorId: string }) {
+  const [results, setResults] = useState<OrderResults>([]);
+  const actor = useActor(() =>
+    createOrdersAction(vendorId, (given) => {
+      setResults(given);
+      onSelect(given.filter(({ sentence }) => sentence !== null).map(({ id }) => id));
+    }),
+  );
+  return <BulkOrdersView {...props} actor={actor} results={results} onSelect={onSelect} />;
+}
+
+interface BulkOrdersViewProps extends BulkProps {
+  actor: OrdersActionActor;
+  /** Of the last action. */
+  results: OrderResults;
+}
+
+export function BulkOrdersView({ actor, results, slug, orders, onSelect }: BulkOrdersViewProps) {
+  const isBusy = useSelector(actor, (snapshot) => !isFree(snapshot));
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
+  const kind = useSelector(actor, ({ context }) => context.what?.kind);
+  const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'));
+  const [isShipping, setShipping] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button may be gone by now.
+  useChanged(results, () => {
+    if (results.every(({ sentence }) => sentence === null)) setShipping(false);
+    place.current?.focus();
+  });
+  const isTooMany = orders.length > most;
+  return (
+    <div className={bar.dock}>
+      {orders.length > 0 && (
+        <div className={bar.bar} role="group" aria-label="Selected orders">
+          <span className={bar.count}>{`${formatCounted(orders.length, 'order')} selected`}</span>
+          {isTooMany && <span className={styles.hint}>{`Choose up to ${most} orders.`}</span>}
+          <Button
+            isPending={isSending && kind === 'confirm'}
+            isDisabled={isBusy || isTooMany}
+            onPress={() =>
+              actor.send({
+                type: 'action.send',
+                what: { kind: 'confirm', orders: orders.map(({ id }) => ({ id })) },
+              })
+            }
+          >
+            {`Confirm ${formatCounted(orders.length, 'order')}`}
+          </Button>
+          <Button
+            aria-expanded={isShipping}
+            isDisabled={isBusy || isTooMany}
+            onPress={() => setShipping(!isShipping)}
+          >
+            {`Ship ${formatCounted(orders.length, 'order')}`}
+          </Button>
+          <Button variant="quiet" isDisabled={isBusy} onPress={() => onSelect([])}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+      {isShipping && orders.length > 0 && (
+        <ShipOrders
+          orders={orders}
+          isBusy={isBusy}
+          isSending={isSending}
+          onClose={() => setShipping(false)}
+          onShip={(what) => actor.send({ type: 'action.send', what })}
+        />
+      )}
+      <div ref={place} tabIndex={-1} className={styles.outcome}>
+        <ActionOutcome actor={actor} back="Dismiss" />
+        {isDone && kind !== undefined && results.length > 0 && (
+          <Results kind={kind} results={results} slug={slug} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ShipOrdersProps {
+  orders: readonly ListedStoreOrder[];
+  isBusy: boolean;
+  isSending: boolean;
+  onClose: () => void;
+  onShip: (what: {
+    kind: 'ship';
+    carrier: string;
+    orders: readonly { id: string; tracking: string }[];
+  }) => void;
+}
+
+/** One carrier for all, and each order's own number. */
+function ShipOrders({ orders, onShip, ...rest }: ShipOrdersProps) {
+  const list = useId();
+  // The orders warned about: another selection asks again.
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  return (
+    <ActionForm
+      isChecked
+      draft="orders/ship"
+      isBusy={rest.isSending}
+      takesFocus
+      className={`${styles.form} ${styles.card}`}
+      aria-label="Ship orders"
+      onSubmit={(from) => {
+        const wanted = orders.map(({ id }) => ({ id, tracking: textOf(from, id) }));
+        const without = wanted.filter(({ tracking }) => tracking === '').map(({ id }) => id);
+        if (without.length > 0 && String(without) !== String(asked)) setAsked(without);
+        else onShip({ kind: 'ship', carrier: textOf(from, 'carrier'), orders: wanted });
+      }}
+    >
+      <Field label="Carrier for all of them">
+        <input className={styles.control} name="carrier" list={list} maxLength={60} autoComplete="off" />
+      </Field>
+      <Carriers id={list} />
+      {orders.map(({ id, number, buyer }) => (
+        <Line key={id} label={`Tracking number for ${number}, ${buyer}`} name="The tracking number">
+          <input className={styles.control} name={id} maxLength={100} autoComplete="off" />
+        </Line>
+      ))}
+      {asked.length > 0 && (
+        <FormProblem key={String(asked)}>
+          {`${formatCounted(asked.length, 'order')} without a tracking number: those buyers can't track their package. Enter it, or ship anyway.`}
+        </FormProblem>
+      )}
+      <p className={styles.hint}>
+        Everything left in each order ships as one package. We'll email buyers who get order updates.
+      </p>
+      <Buttons action={`Ship ${formatCounted(orders.length, 'order')} now`} {...rest} />
+    </ActionForm>
+  );
+}
+
+interface ResultsProps {
+  kind: 'confirm' | 'ship';
+  results: OrderResults;
+  slug: string;
+}
+
+function Results({ kind, results, slug }: ResultsProps): ReactNode {
+  const refused = results.filter(({ sentence }) => sentence !== null);
+  const done = results.length - refused.length;
+  const did = kind === 'confirm' ? 'confirmed' : 'shipped';
+  return (
+    <Notice
+      tone={refused.length > 0 ? 'warning' : 'success'}
+      role="status"
+      title={`${formatCounted(done, 'order')} ${did}${refused.length > 0 ? `, ${refused.length} not ${did}` : ''}.`}
+    >
+      {refused.length > 0 && (
+        <ul className={stack({ gap: 3 })} aria-label={`Orders not ${did}`}>
+          {refused.map(({ id, number, sentence }) => (
+            <li key={id}>
+              {number !== null && (
+                <a className={link({})} href={panelAddresses.vendorOrder(slug, number)}>
+                  {number}
+                </a>
+              )}{' '}
+              <span>{sentence}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
+import type { EditorAction } from '#machines/vendor-panel/product-editor.machine.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import type { EditedProduct } from '#schema/vendor-panel/product.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
+import { stack } from '#ui/css/layout.css.ts';
+import { later } from '#ui/later.tsx';
+import { heading, hint } from '#ui/css/text.css.ts';
+import * as styles from './product.css.ts';
+import { ProductHistory } from './product-history.tsx';
+
+const PreviewLink = later(async () => (await import('./preview-link.tsx')).PreviewLink);
+
+/** The actions on a product next to its fields. */
+export function ProductActions({ actor }: { actor: ProductEditorActor }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { product, sentence, action } = snapshot.context;
+  const place = useFocusHere();
+  if (product === null) {
+    return (
+      <aside className={styles.section}>
+        <p className={hint}>Save a draft first. Then you can preview, publish or schedule the product.</p>
+      </aside>
+    );
+  }
+  const isDead = !snapshot.matches('clean');
+  const send = (next: EditorAction) => actor.send({ type: 'product.move', action: next });
+  const button = (
+    kind: Exclude<EditorAction['kind'], 'schedule' | 'revert'>,
+    label: string,
+    isPrimary = false,
+  ) => (
+    <Button
+      block
+      variant={isPrimary ? 'primary' : 'secondary'}
+      isDisabled={isDead}
+      isPending={snapshot.matches('moving') && action?.kind === kind}
+      onPress={() => send({ kind })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <aside {...place} className={styles.section} aria-label="Publishing">
+      <h2 className={heading({ level: 20 })}>Publishing</h2>
+      {sentence !== null && (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      {product.takedown !== null && (
+        <Notice tone="warning" title="We took this product down.">
+          <p>{product.takedown.reason}</p>
+          <p>No one can see or buy it. Fix it, then open a ticket.</p>
+        </Notice>
+      )}
+      {snapshot.matches('dirty') && <p className={hint}>Save your changes first.</p>}
+      {product.state === 'draft' && button('publish', 'Publish', true)}
+      {product.state === 'draft' && <Planning product={product} isDead={isDead} send={send} />}
+      {product.has_draft && button('publish', 'Publish changes', true)}
+      {product.has_draft && button('discard', 'Discard changes')}
+      {product.state === 'published' && button('unpublish', 'Unpublish')}
+      {product.state === 'archived' && button('restore', 'Restore as draft', true)}
+      {button('duplicate', 'Duplicate')}
+      {product.state !== 'archived' && button('archive', 'Archive')}
+      <Preview id={product.id} isDead={isDead} />
+      <ProductHistory
+        key={product.version}
+        product={product}
+        isDead={isDead}
+        onRevert={(version) => send({ kind: 'revert', version })}
+      />
+    </aside>
+  );
+}
+
+interface PlanningProps {
+  product: EditedProduct;
+  isDead: boolean;
+  send: (action: EditorAction) => void;
+}
+
+function Planning({ product, isDead, send }: PlanningProps) {
+  const [at, setAt] = useState('');
+  if (product.publish_at !== null) {
+    return (
+      <>
+        <p className={hint}>{`Scheduled for ${formatDateAndMinute(product.publish_at)}.`}</p>
+        <Button block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
+          Cancel schedule
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className={stack({ gap: 5 })}>
+      <label className={styles.label}>
+        Publish later
+        <input
+          type="datetime-local"
+          className={styles.input}
+          value={at}
+          disabled={isDead}
+          onChange={(event) => setAt(event.target.value)}
+        />
+      </label>
+      <Button
+        block
+        isDisabled={isDead || at === ''}
+        onPress={() => send({ kind: 'schedule', at: new Date(at).toISOString() })}
+      >
+        Schedule
+      </Button>
+    </div>
+  );
+}
+
+function Preview({ id, isDead }: { id: string; isDead: boolean }) {
+  const [wanted, setWanted] = useState(0);
+  return (
+    <div className={stack({ gap: 5 })}>
+      <Button block isDisabled={isDead} onNear={PreviewLink.warm} onPress={() => setWanted(wanted + 1)}>
+        {wanted === 0 ? 'Create preview link' : 'Create new link'}
+      </Button>
+      {wanted > 0 && <PreviewLink key={wanted} id={id} />}
+    </div>
+  );
+}

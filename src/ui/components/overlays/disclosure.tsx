@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import * as styles from './disclosure.css.ts';
+import { Icon } from '../media/icon.tsx';
+
+interface DisclosureProps {
+  title: ReactNode;
+  /** Whether it is initially open; after that the user controls it. */
+  defaultOpen?: boolean | undefined;
+  /** Opening one closes the others with the same name. */
+  name?: string | undefined;
+  children: ReactNode;
+}
+
+/** `<details>`: works without script, and the browser's find-in-page opens it. */
+export function Disclosure({ title, defaultOpen = false, name, children }: DisclosureProps) {
+  return (
+    <details className={styles.root} open={defaultOpen} name={name}>
+      <summary className={styles.trigger}>
+        <span>{title}</span>
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

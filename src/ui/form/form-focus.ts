@@ -1,0 +1,164 @@
+/*
+ * Where the focus goes in a submitted form. Machines, services and the pages' own rules refuse in different ways, but
+ * all of them show in the document: a field becomes `aria-invalid`, an alert appears, a control is disabled or
+ * removed. So this reads the document, while a form has the focus or waits for its answer, and every form behaves
+ * alike.
+ */
+
+interface Held {
+  form: HTMLFormElement;
+  element: HTMLElement;
+  /** The remaining containers when the form is removed, from the inside out. */
+  around: readonly HTMLElement[];
+}
+
+let held: Held | null = null;
+/** Sent, and neither answered nor changed since. */
+let sent: HTMLElement | null = null;
+/** It was observed while it waited for its answer. */
+let isUnderWay = false;
+/** Alerts that have appeared since. */
+let alerts: readonly HTMLElement[] = [];
+/** The field that was disabled while it had the focus, and its replacement. */
+let waiting: { field: HTMLElement; instead: HTMLElement } | null = null;
+let isPlanned = false;
+
+const places = 'section, dialog, [role=dialog], main, [tabindex]';
+const wrongField =
+  '[data-error-summary], [aria-invalid=true]:enabled, [data-invalid] :is(input, select, textarea, button):enabled';
+
+const isDead = (element: Element): boolean => !element.isConnected || element.matches(':disabled');
+
+/** The focus, or null if it has left the page. */
+const focused = (): Element | null => {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement === null || isDead(activeElement)
+    ? null
+    : activeElement;
+};
+
+function focusOn(element: HTMLElement): void {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+function keepFocus(): void {
+  if (waiting !== null && !isDead(waiting.field)) {
+    if (focused() === waiting.instead) waiting.field.focus({ preventScroll: true });
+    waiting = null;
+  }
+  if (held === null || focused() !== null) return;
+  const { form, element, around } = held;
+  const instead = form.isConnected
+    ? (form.querySelector<HTMLElement>('[type=submit]:enabled') ?? form)
+    : around.find((place) => place.isConnected);
+  if (instead === undefined) return;
+  if (element.isConnected) waiting = { field: element, instead };
+  focusOn(instead);
+}
+
+/** A message under a bar or outside the window has not been seen. */
+function bringIntoSight(alert: HTMLElement): void {
+  const { left, top, width, height } = alert.getBoundingClientRect();
+  if (!alert.contains(document.elementFromPoint(left + width / 2, top + height / 2))) {
+    alert.scrollIntoView({ block: 'center' });
+  }
+}
+
+function followAnswer(): void {
+  if (sent === null) return;
+  if (!sent.isConnected) {
+    sent = null;
+    return;
+  }
+  // An alert shown during sending is about the last attempt; one that has appeared since is not, and may be the only
+  // answer: that nothing was sent.
+  if (sent.querySelector('[data-pending]') !== null) {
+    isUnderWay = true;
+    const news = alerts.findLast(({ isConnected, textContent }) => isConnected && textContent !== '');
+    if (news !== undefined) bringIntoSight(news);
+    alerts = [];
+    return;
+  }
+  const wrong = sent.querySelector<HTMLElement>(wrongField);
+  const alert = [...alerts, ...sent.querySelectorAll<HTMLElement>('[role=alert]')].findLast(
+    ({ isConnected, textContent }) => isConnected && textContent !== '',
+  );
+  const active = focused();
+  const isElsewhere = active !== null && !active.contains(sent) && !sent.contains(active);
+  if (wrong !== null && !isElsewhere) {
+    // A field in a closed group takes no focus.
+    wrong.closest('details')?.setAttribute('open', '');
+    wrong.focus();
+  } else if (wrong === null && alert !== undefined) bringIntoSight(alert);
+  // Following on after it was done, the alert of another part or of the next page would move content that is being
+  // read by then.
+  else if (wrong === null && !isUnderWay) return;
+  sent = null;
+}
+
+function look(): void {
+  isPlanned = false;
+  keepFocus();
+  followAnswer();
+  if (held === null && sent === null) observer.disconnect();
+}
+
+/** After the pending state renders: effects that move the focus come first, and one answer is one check. */
+function plan(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(look);
+}
+
+const observer = new MutationObserver((records) => {
+  if (sent !== null) {
+    const added = records
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .flatMap((node) =>
+        node instanceof HTMLElement ? [node, ...node.querySelectorAll<HTMLElement>('[role=alert]')] : [],
+      );
+    alerts = [...alerts, ...added.filter((node) => node.matches('[role=alert]'))];
+  }
+  plan();
+});
+
+const watch = () =>
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['aria-invalid', 'data-invalid', 'data-pending', 'disabled'],
+  });
+
+/** @param element The focused one. */
+export function hold(form: HTMLFormElement, element: HTMLElement): void {
+  // Menus and dialogs of a field are elsewhere in the document, and return the focus themselves.
+  if (element.isConnected && !form.contains(element)) return release();
+  const around: HTMLElement[] = [];
+  for (let place = form.parentElement; place !== null; place = place.parentElement) {
+    if (place.matches(places)) around.push(place);
+  }
+  if (element !== waiting?.instead) waiting = null;
+  held = { form, element, around };
+  watch();
+  // It may have disappeared while this was loading.
+  if (isDead(element)) plan();
+}
+
+/** The person has moved on, and the focus is not pulled back. */
+export function release(): void {
+  held = null;
+  waiting = null;
+}
+
+/** @param area The form, or the part of the page with the submitted fields. */
+export function expectAnswer(area: HTMLElement): void {
+  sent = area;
+  isUnderWay = false;
+  alerts = [];
+  // Someone who keeps typing has read the message.
+  area.addEventListener('input', () => (sent = null), { once: true });
+  watch();
+  // The same mistake again changes nothing in the document.
+  plan();
+}

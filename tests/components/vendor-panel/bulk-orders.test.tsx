@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { of } from 'rxjs';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createAction } from '#actors/kit/action.ts';
+import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
+import type { ListedStoreOrder, OrderResults, OrdersAction } from '#schema/vendor-panel/store-order.ts';
+import { listedOrder } from '#samples/data/orders/store-order-samples.ts';
+
+let leave = () => {};
+let select: (ids: readonly string[]) => void = () => {};
+afterEach(() => {
+  leave();
+  sessionStorage.clear();
+});
+
+const all = [listedOrder('a'), listedOrder('b')];
+
+/** The selected orders, of which the second one is refused. */
+function open(): OrdersAction[] {
+  const sent: OrdersAction[] = [];
+  let tell: (results: OrderResults) => void = () => {};
+  const action = createAction<OrdersAction>(({ what }) => {
+    sent.push(what);
+    tell(
+      what.orders.map(({ id }) => ({
+        id,
+        number: `SB-${id.toUpperCase()}22222`,
+        sentence: id === 'b' ? 'Ana Lee canceled this order just now.' : null,
+      })),
+    );
+    return of({ kind: 'done', undo: null });
+  });
+  action.start();
+  function Bulk() {
+    const [orders, setOrders] = useState<readonly ListedStoreOrder[]>(all);
+    const [results, setResults] = useState<OrderResults>([]);
+    select = (ids) => flushSync(() => setOrders(all.filter(({ id }) => ids.includes(id))));
+    tell = (given) => {
+      setResults(given);
+      setOrders(all.filter(({ id }) => given.some((each) => each.id === id && each.sentence !== null)));
+    };
+    return (
+      <BulkOrdersView
+        actor={action}
+        results={results}
+        slug="iron-works"
+        orders={orders}
+        onSelect={(ids) => setOrders(all.filter(({ id }) => ids.includes(id)))}
+      />
+    );
+  }
+  const element = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(element);
+  flushSync(() => root.render(<Bulk />));
+  leave = () => {
+    root.unmount();
+    element.remove();
+    action.stop();
+  };
+  return sent;
+}
+
+test('orders are confirmed by keyboard; the result names the one that was not, and keeps it selected', async () => {
+  const sent = open();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Confirm 2 orders' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([{ kind: 'confirm', orders: [{ id: 'a' }, { id: 'b' }] }]);
+  await expect.element(page.getByText('1 order confirmed, 1 not confirmed.')).toBeVisible();
+  const refused = page.getByRole('list', { name: 'Orders not confirmed' });
+  await expect.element(refused).toHaveTextContent('SB-B22222 Ana Lee canceled this order just now.');
+  await expect
+    .element(refused.getByRole('link'))
+    .toHaveAttribute('href', '/iron-works/vendor-dashboard/orders/SB-B22222');
+  await expect.element(page.getByText('1 order selected')).toBeVisible();
+});
+
+test('orders ship with one carrier; missing numbers ask once', async () => {
+  const sent = open();
+  await page.getByRole('button', { name: 'Ship 2 orders', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Carrier for all of them' }).fill('UPS');
+  await page.getByRole('textbox', { name: /^Tracking number for SB-A22222/ }).fill('1Z9');
+  const send = page.getByRole('button', { name: 'Ship 2 orders now' });
+  await send.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(sent).toEqual([]);
+  await send.click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        kind: 'ship',
+        carrier: 'UPS',
+        orders: [
+          { id: 'a', tracking: '1Z9' },
+          { id: 'b', tracking: '' },
+        ],
+      },
+    ]);
+});
+
+const question = (orders: string) =>
+  `${orders} without a tracking number: those buyers can't track their package. Enter it, or ship anyway.`;
+
+test('orders selected after the question about missing numbers ask again', async () => {
+  const sent = open();
+  select(['a']);
+  await page.getByRole('button', { name: 'Ship 1 order', exact: true }).click();
+  await page.getByRole('button', { name: 'Ship 1 order now' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(question('1 order'));
+  select(['a', 'b']);
+  const send = page.getByRole('button', { name: 'Ship 2 orders now' });
+  await send.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(question('2 orders'));
+  await page.getByRole('textbox', { name: /^Tracking number for SB-A22222/ }).fill('1Z9');
+  await send.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(question('1 order'));
+  expect(sent).toEqual([]);
+  await send.click();
+  await expect.poll(() => sent).toMatchObject([{ orders: [{ tracking: '1Z9' }, { tracking: '' }] }]);
+});

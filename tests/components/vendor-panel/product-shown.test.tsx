@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { ProductForm } from '#pages/vendor-panel/products/product-form.tsx';
+import { documentOf, gridOf, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
+import type { GridRow, ProductValues } from '#schema/vendor-panel/product-form.ts';
+import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
+import type { EditedProduct } from '#schema/vendor-panel/product.ts';
+import { walkForm } from '../panel/walk-form.tsx';
+import type { WalkedForm } from '../panel/walk-form.tsx';
+// Loaded beforehand, so that a conflict shows at once.
+import '#panel/form/form-conflict.tsx';
+
+const vendorId = '10000000-0000-7000-8000-000000000002';
+const stored = valuesOf({
+  ...emptyDocument,
+  name: 'Steel bar',
+  description: 'A bar for every day.',
+  category_id: 'bars',
+  features: ['Spins well'],
+  options: [{ name: 'size', values: ['S', 'L'] }],
+  variants: [
+    { ...emptyVariant, id: 's', sku: 'BAR-S', size: 'S', price: '40.00', stock: 10, stock_was: 10 },
+    { ...emptyVariant, id: 'l', sku: 'BAR-L', size: 'L', price: '60.00', stock: 2, stock_was: 2 },
+  ],
+  media: ['front', 'side'].map((name) => ({ path: `products/bar/${name}.svg`, alt: name })),
+});
+const other = valuesOf({
+  ...documentOf(stored),
+  name: 'Iron bar',
+  description: 'A bar that was changed by a colleague.',
+  category_id: 'plates',
+  discount: '5',
+  features: ['Rusts never', 'Spins'],
+  options: [{ name: 'size', values: ['S', 'L', 'XL'] }],
+  variants: [
+    { ...emptyVariant, id: 's', sku: 'BAR-S', size: 'S', price: '41.00', stock: 9, stock_was: 9 },
+    { ...emptyVariant, id: 'l', sku: 'BAR-L', size: 'L', price: '60.00', stock: 2, stock_was: 2 },
+    { ...emptyVariant, id: 'xl', sku: 'BAR-XL', size: 'XL', price: '70.00', stock: 1, stock_was: 1 },
+  ],
+  media: ['side'].map((name) => ({ path: `products/bar/${name}.svg`, alt: 'From the side' })),
+});
+
+const cells = ['sku', 'price', 'compare_at_price', 'stock', 'weight_grams'] as const;
+
+/** Rows as shown, with what nobody reads (ids, the stock that was read) from the values. */
+function shownRows(place: HTMLElement, rows: readonly GridRow[]): string {
+  const lines = [...place.querySelectorAll('table[aria-label=Variants] tbody tr')];
+  return JSON.stringify(
+    lines.map((line, n) => {
+      const typed = [...line.querySelectorAll('input')].map(({ value }) => value);
+      const row = rows[n];
+      const name =
+        row === undefined
+          ? ''
+          : [row.color, row.size, row.flavor, row.quantity_option]
+              .filter((each) => each !== null)
+              .join(' / ');
+      const isNamed = line.querySelector('th')?.textContent === (name || 'this product');
+      return {
+        ...row,
+        ...Object.fromEntries(cells.map((cell, m) => [cell, typed[m]])),
+        ...(isNamed ? {} : { size: 'another name' }),
+      };
+    }),
+  );
+}
+
+const shownOptions = (place: HTMLElement): string =>
+  JSON.stringify(
+    [...place.querySelectorAll<HTMLElement>('[data-column]')].map((option) => ({
+      name: (option.dataset['column'] ?? '').replace('_option', ''),
+      values: [...option.querySelectorAll('li > span')].map(({ textContent }) => textContent),
+    })),
+  );
+
+const shownPictures = (place: HTMLElement, values: ProductValues): string => {
+  const rows = [...place.querySelectorAll('[aria-label=Pictures] ol > li')];
+  const known = picturesOf(values);
+  return JSON.stringify(
+    rows.map((each, n) => {
+      const src = each.querySelector('img')?.getAttribute('src') ?? '';
+      const path = known[n]?.path ?? '';
+      return { path: src.endsWith(path) ? path : src, alt: each.querySelector('input')?.value };
+    }),
+  );
+};
+
+/** The form's page: its product is the last saved one, and a move renders another form. */
+const form: WalkedForm = {
+  name: 'product',
+  stored,
+  other,
+  together: ['options', 'variants'],
+  presses:
+    /^(?:Remove (?:S|L|XL|size|color|Chalk.*)|Add (?:color|this .*)|Move (?:up|down) .*|Remove picture.*|Preview|Write)$/,
+  // The server counts stock from what it has stored.
+  storing: (values) => {
+    const document = documentOf(values as ProductValues);
+    return valuesOf({
+      ...document,
+      variants: document.variants.map((each, n) => ({
+        ...each,
+        id: each.id ?? `new-${n}`,
+        stock_was: each.stock,
+      })),
+    });
+  },
+  read: (place, all) => {
+    const values = all as ProductValues;
+    const preview = place.querySelector('[aria-label=Preview]');
+    return {
+      options: shownOptions(place),
+      variants: shownRows(place, gridOf(values).rows),
+      media: shownPictures(place, values),
+      ...(preview === null || preview.textContent.trim() !== values.description.trim()
+        ? {}
+        : { description: values.description }),
+    };
+  },
+  render: ({ record, save }) => (
+    <ProductForm
+      vendorId={vendorId}
+      product={
+        {
+          id: 'bar',
+          version: record.version,
+          state: 'published',
+          document: documentOf(record.values as ProductValues),
+        } as unknown as EditedProduct
+      }
+      categories={
+        [
+          { id: 'bars', name: 'Bars', path: ['bars'] },
+          { id: 'plates', name: 'Plates', path: ['plates'] },
+        ] as never
+      }
+      onEdited={() => undefined}
+      onSaved={() => undefined}
+      createSaving={() => (values, version) => save(values, version)}
+    />
+  ),
+};
+
+test('what a product saves is what its form shows', { timeout: 120_000 }, async () => {
+  const { saves, conflicts } = await walkForm(form, 30);
+  // Otherwise the paths would prove nothing.
+  expect(saves).toBeGreaterThan(12);
+  expect(conflicts).toBeGreaterThan(5);
+});

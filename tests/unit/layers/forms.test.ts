@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A search or a choice of filters is an address: the browser sends it, also without a script, and nothing refuses it. */
+const isAddress = (tag: string) => /\bmethod="get"|\brole="search"/.test(tag);
+
+test('every submit goes through `Form`, which knows where the focus goes', () => {
+  const others = globSync('src/**/*.tsx', { cwd: root })
+    .filter((file) => file !== join('src', 'ui', 'form', 'form.tsx'))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split(/(?=<form\b)/)
+        .slice(1)
+        // Its attributes; the first of its children may begin on a later line.
+        .map((text) => text.slice(0, text.search(/\n\s*>\n|>\n/)))
+        .filter((tag) => !isAddress(tag))
+        .map(() => file),
+    );
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,300 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readTable } from '#actors/vendor-panel/import/read-table.ts';
+import { createSource } from '#actors/vendor-panel/import/source.ts';
+import { cellText } from '#schema/kit/cells.ts';
+
+const folder = join(import.meta.dirname, '../../../support/shop-files');
+const sourceOf = async (bytes: Uint8Array) => createSource(await readTable(bytes), true);
+const read = async (name: string) => sourceOf(new Uint8Array(readFileSync(join(folder, name))));
+
+/** The rows to import by their fields, and what is said about the file. */
+async function imported(source: ReturnType<typeof createSource>) {
+  const answer = source.answer();
+  const fields = Object.entries(answer.columns ?? {});
+  const { rows, lines } = source.part(0, [...answer.headers.keys()], []);
+  return {
+    shop: answer.shop,
+    rows: rows.map((row, n) => [
+      lines[n],
+      Object.fromEntries(
+        fields.flatMap(([field, at]) => {
+          const text = cellText(row[at] ?? '');
+          return text === '' ? [] : [[field, text]];
+        }),
+      ),
+    ]),
+    belongs: source.lines(0).map(([line, of]) => `${line} → ${of}`),
+    notes: answer.notes,
+    pictures: answer.leftOut.filter(({ pictures }) => pictures),
+    others: answer.leftOut.filter(({ pictures }) => !pictures).map(({ heading }) => heading),
+  };
+}
+
+test("Shopify's export: rows of a handle are one product, and picture rows belong to it", async () => {
+  expect(await imported(await read('shopify.csv'))).toEqual({
+    shop: 'shopify',
+    rows: [
+      [
+        2,
+        {
+          handle: 'wrist-wraps',
+          name: 'Wrist wraps',
+          description: 'Stiff cotton, 18 in long.\n\n- Thumb loop\n- **Machine washable**',
+          category: 'Wraps',
+          color: 'Black',
+          size: 'S',
+          sku: 'WW-B-S',
+          price: '19.90',
+          compare_at_price: '24.90',
+          stock: '12',
+          weight_grams: '113',
+        },
+      ],
+      [
+        3,
+        {
+          handle: 'wrist-wraps',
+          color: 'Black',
+          size: 'L',
+          sku: 'WW-B-L',
+          price: '19.90',
+          stock: '0',
+          weight_grams: '500',
+        },
+      ],
+      [
+        5,
+        {
+          handle: 'jump-rope',
+          name: 'Jump rope',
+          description: 'A steel rope with ball bearings.',
+          category: 'Ropes',
+          sku: 'JR-1',
+          price: '14.00',
+          stock: '40',
+          weight_grams: '200',
+        },
+      ],
+    ],
+    belongs: ['2 → 2', '3 → 3', '4 → 2', '5 → 4'],
+    notes: [
+      'Not imported: row 6. These products are archived in Shopify. To import them, change their Status to draft.',
+    ],
+    pictures: [
+      { heading: 'Image Src', cells: 4, pictures: true },
+      { heading: 'Variant Image', cells: 2, pictures: true },
+    ],
+    others: expect.arrayContaining([
+      'Vendor',
+      'Tags',
+      'Variant Barcode',
+      'SEO Title',
+      'Cost per item',
+    ]) as string[],
+  });
+});
+
+test("WooCommerce's export: variations get the text of their product, and sale prices the regular one to compare", async () => {
+  const { shop, rows, belongs, notes, pictures, others } = await imported(await read('woocommerce.csv'));
+  expect({ shop, rows, belongs, notes, pictures }).toEqual({
+    shop: 'woocommerce',
+    rows: [
+      [
+        3,
+        {
+          name: 'Lifting hoodie',
+          description: 'Heavy cotton with room for *shoulders*.',
+          category: 'Clothing > Hoodies',
+          color: 'Blue',
+          size: 'M',
+          sku: 'hoodie-blue-m',
+          price: '42',
+          compare_at_price: '45',
+          stock: '7',
+          weight_grams: '680',
+        },
+      ],
+      [
+        4,
+        { name: 'Lifting hoodie', color: 'Green', size: 'L', price: '45', stock: '3', weight_grams: '794' },
+      ],
+      [
+        5,
+        {
+          name: 'Twelve-week plan',
+          description: 'A plan for twelve weeks of training.',
+          category: 'Plans',
+          sku: 'plan',
+          price: '30',
+          stock: '100',
+        },
+      ],
+    ],
+    belongs: ['2 → 2', '3 → 2', '4 → 3', '5 → 4'],
+    notes: ['Not imported: row 6. A product of the type grouped has no stock to sell here.'],
+    pictures: [{ heading: 'Images', cells: 3, pictures: true }],
+  });
+  expect(others).toEqual(expect.arrayContaining(['Published', 'In stock?']));
+});
+
+test("Etsy's listings: every combination of the two variations is a variant, and euros stay euros", async () => {
+  expect(await imported(await read('etsy.csv'))).toEqual({
+    shop: 'etsy',
+    rows: [
+      [
+        2,
+        {
+          name: 'Leather lifting belt "Oak", hand cut',
+          description: 'Cut, dyed and stitched by hand from one piece of leather.',
+          color: 'Brown',
+          size: 'S',
+          sku: 'B-S-BR',
+          price: '89.00',
+        },
+      ],
+      ...[
+        ['S', 'Black', 'B-S-BL'],
+        ['M', 'Brown', 'B-M-BR'],
+        ['M', 'Black', 'B-M-BL'],
+      ].map(([size, color, sku]) => [
+        2,
+        { name: 'Leather lifting belt "Oak", hand cut', color, size, sku, price: '89.00' },
+      ]),
+      [
+        3,
+        {
+          name: 'Chalk bag',
+          description: 'A small bag for chalk with a drawstring.',
+          sku: 'CB-1',
+          price: '18.50 EUR',
+          stock: '4',
+        },
+      ],
+    ],
+    belongs: ['2 → 2', '3 → 6'],
+    notes: [
+      'Etsy exports one quantity per listing, so the variants in row 2 get a stock of 0. Enter their stock before you publish.',
+      'Options here are color, size, flavor and pack size, so “Waist” is imported as size.',
+    ],
+    pictures: [
+      { heading: 'IMAGE1', cells: 1, pictures: true },
+      { heading: 'IMAGE2', cells: 1, pictures: true },
+    ],
+    others: ['TAGS', 'MATERIALS'],
+  });
+});
+
+test("Etsy's listings with one title stay separate products, by their SKU or row", async () => {
+  const listing = (title: string, sku: string) =>
+    `"${title}",Cut and dyed by hand.,20.00,USD,3,Size,Size,"S,M","${sku}"`;
+  const text = [
+    'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU',
+    listing('Belt, oak', 'A-S,A-M'),
+    listing('belt (Oak)', ''),
+    listing('Belt &amp; oak', ''),
+    listing('Belt', ''),
+    listing('', ''),
+    listing('', ''),
+  ].join('\n');
+  const { rows } = await imported(await sourceOf(new TextEncoder().encode(text)));
+  const handles = rows.map(([line, cells]) => [line, (cells as { handle?: string }).handle]);
+  expect(handles.filter((_, n) => n % 2 === 0)).toEqual([
+    [2, 'Belt, oak A-S'],
+    [3, 'belt (Oak) 3'],
+    [4, 'Belt & oak 4'],
+    [5, undefined],
+    [6, undefined],
+    [7, undefined],
+  ]);
+  expect(handles.filter((_, n) => n % 2 === 1)).toEqual(handles.filter((_, n) => n % 2 === 0));
+});
+
+test("Amazon's flat file: the header is where it is, and children are variants of their parent", async () => {
+  expect(await imported(await read('amazon.txt'))).toEqual({
+    shop: 'amazon',
+    rows: [
+      [
+        5,
+        {
+          handle: 'KB',
+          name: 'Cast kettlebell with a wide handle',
+          description: 'One casting without a weld, and a handle for two hands.',
+          category: 'kettlebell',
+          features: 'No welds',
+          color: 'Black',
+          sku: 'KB-BLK',
+          price: '59.99',
+          stock: '15',
+          weight_grams: '16000',
+        },
+      ],
+      [6, { handle: 'KB', color: 'Red', sku: 'KB-RED', price: '64.99', stock: '4', weight_grams: '16012' }],
+      [
+        7,
+        {
+          handle: 'ROPE',
+          name: 'Battle rope',
+          description: 'Thirty feet of rope with sleeves.',
+          category: 'rope',
+          sku: 'ROPE',
+          price: '79.00',
+          stock: '2',
+        },
+      ],
+    ],
+    belongs: ['4 → 2', '5 → 2', '6 → 3', '7 → 4'],
+    notes: [],
+    pictures: [{ heading: 'main_image_url', cells: 2, pictures: true }],
+    others: ['external_product_id', 'external_product_id_type', 'brand_name'],
+  });
+});
+
+const table = (rows: readonly (readonly string[])[]) =>
+  sourceOf(new TextEncoder().encode(rows.map((row) => row.join(',')).join('\n')));
+
+test('long names and unknown options are imported as well as they can be, and said', async () => {
+  const header = [
+    'Handle',
+    'Title',
+    'Option1 Name',
+    'Option1 Value',
+    'Option2 Name',
+    'Option2 Value',
+    'Variant Price',
+  ];
+  const name = `${'Long '.repeat(22)}name`;
+  const source = await table([
+    header,
+    ['a', name, 'Material', 'Steel', 'Größe', 'L', '5'],
+    ['a', '', '', 'Wood', '', 'L', '5'],
+    ['', 'No handle', '', '', '', '', '5'],
+  ]);
+  const { rows, notes } = await imported(source);
+  expect([rows, notes]).toEqual([
+    [
+      [2, { handle: 'a', name: 'Long '.repeat(20).trim(), size: 'L', quantity: 'Steel', price: '5' }],
+      [3, { handle: 'a', size: 'L', quantity: 'Wood', price: '5' }],
+      [4, { name: 'No handle', price: '5' }],
+    ],
+    [
+      'Options here are color, size, flavor and pack size, so “Größe” is imported as size.',
+      'Options here are color, size, flavor and pack size, so “Material” is imported as pack size.',
+      'Names can have 100 characters, so we shortened the one in row 2.',
+    ],
+  ]);
+});
+
+test("the shop's own columns are no other shop's", async () => {
+  const source = await table([
+    ['Handle', 'Name', 'Description', 'SKU', 'Price', 'Stock', 'Material'],
+    ['a', 'Bar', 'A bar', 'B', '5', '1', 'Steel'],
+  ]);
+  const { shop, columns, contents } = source.answer();
+  expect([shop, columns, contents.at(-1)]).toEqual([
+    null,
+    null,
+    { heading: 'Material', cells: 1, pictures: false },
+  ]);
+});
