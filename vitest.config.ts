@@ -163,6 +163,7 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.tsx', ...drawnScreens()],
           isolate: false,
+          setupFiles: ['./tests/components/kit/same-frame.setup.ts'],
           globalSetup: ['./tests/components/kit/paths.global.ts', './tests/components/kit/atlas.global.ts'],
           testTimeout: 60_000,
           browser: { ...browser(), screenshotFailures: false },

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import '#ui/css/base.ts';
 import { forgetDrafts } from '#actors/identity/forget-person.ts';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
@@ -21,6 +22,11 @@ test('a draft is removed with its person, and kept for the same person who logs 
   expect(Object.keys(sessionStorage)).toEqual(['purchase-token']);
   sessionStorage.clear();
 });
+
+function seenAtLowerEdge() {
+  const { left, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+  return document.elementFromPoint(left + 20, bottom - 4);
+}
 
 test('the save bar never covers the focused field', async () => {
   function Long() {
@@ -45,8 +51,7 @@ test('the save bar never covers the focused field', async () => {
   await page.getByRole('textbox', { name: 'Name' }).click();
   for (let place = 0; place < 30; place += 1) {
     await userEvent.keyboard('{Tab}');
-    const { left, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-    expect(document.elementFromPoint(left + 20, bottom - 4)).toBe(document.activeElement);
+    await expect.poll(seenAtLowerEdge).toBe(document.activeElement);
   }
   root.unmount();
   element.remove();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { FieldFrame, useField, type FieldProps } from './field-frame.tsx';
 import { multiline } from './field.css.ts';
 
@@ -11,11 +11,16 @@ interface TextAreaProps extends FieldProps {
   instead?: ReactNode;
 }
 
+/** Browsers scroll to the first line alone, so that a bar at the lower edge covers the rest. */
+const showWhole = ({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (key === 'Tab') currentTarget.scrollIntoView({ block: 'nearest' });
+};
+
 export function TextArea({ tools, instead, ...props }: TextAreaProps) {
   const { frame, control } = useField(props);
   return (
     <FieldFrame {...frame} tools={tools} instead={instead}>
-      <textarea rows={5} {...control} className={multiline} />
+      <textarea rows={5} {...control} className={multiline} onKeyUp={showWhole} />
     </FieldFrame>
   );
 }
