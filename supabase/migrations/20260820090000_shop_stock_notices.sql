@@ -185,10 +185,10 @@ insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('stock-notice-set', 'We''ll email you when {{name}} is back', 'You''re on the list', 'We''ll send one email when it''s back in stock.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We'll email you once when it's back in stock.</p><p class="muted" style="margin:0;color:#5c6066;">Changed your mind, or wasn't this you? <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Turn off this alert</a></p>$mail$,
-    $mail${{name}}{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We'll email you once when it's back in stock.
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We'll send you one email when it's back in stock.</p><p class="muted" style="margin:0;color:#5c6066;">Changed your mind, or didn't ask for this? <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Turn off this alert</a></p>$mail$,
+    $mail${{name}}{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We'll send you one email when it's back in stock.
 
-Changed your mind, or wasn't this you? Turn off this alert:
+Changed your mind, or didn't ask for this? Turn off this alert:
 {{site_url}}/stock-notice#token={{token}}$mail$),
   ('stock-notice', '{{name}} is back in stock', 'Back in stock', 'You asked us to let you know.',
     $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is back in stock at ${{price}}. We can't hold one for you, so don't wait too long.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}{{query}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View product</a></p><p class="muted" style="margin:0;color:#5c6066;">You're getting this one email because you asked for it. <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Turn off all your other alerts</a></p>$mail$,

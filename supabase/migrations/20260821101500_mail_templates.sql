@@ -311,28 +311,28 @@ If you weren't expecting this, contact us right away.$mail$)
     '{{name}} is back in stock',
     private.mail_sheet('Back in stock', 'It''s on your wishlist, and it''s back in stock.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} is back in stock at ${{price}}. We can't hold one for you, so don't wait too long.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View product</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">You're getting this because it's on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose which emails you get</a></p>$mail$, '{{name}} is back'),
+<p class="muted" style="margin:0;color:#5c6066;">You're getting this because {{name}} is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose which emails you get</a></p>$mail$, '{{name}} is back'),
     private.mail_text($mail${{name}} is back
 
 {{name}} by {{vendor_name}} is back in stock at ${{price}}. We can't hold one for you, so don't wait too long.
 
 View product: {{site_url}}{{path}}
 
-You're getting this because it's on your wishlist. Choose which emails you get: {{site_url}}/profile$mail$)
+You're getting this because {{name}} is on your wishlist. Choose which emails you get: {{site_url}}/profile$mail$)
   ),
   (
     'wishlist-price-drop',
     '{{name}} dropped in price',
     private.mail_sheet('Price drop', 'It''s on your wishlist, and it costs less than when you saved it.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} was ${{price_before}} and is now ${{price}}.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View product</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">You're getting this because it's on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose which emails you get</a></p>$mail$, '{{name}} dropped in price'),
+<p class="muted" style="margin:0;color:#5c6066;">You're getting this because {{name}} is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose which emails you get</a></p>$mail$, '{{name}} dropped in price'),
     private.mail_text($mail${{name}} dropped in price
 
 {{name}} by {{vendor_name}} was ${{price_before}} and is now ${{price}}.
 
 View product: {{site_url}}{{path}}
 
-You're getting this because it's on your wishlist. Choose which emails you get: {{site_url}}/profile$mail$)
+You're getting this because {{name}} is on your wishlist. Choose which emails you get: {{site_url}}/profile$mail$)
   )
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();

@@ -76,7 +76,7 @@ create function private.sample_word(template text, name text) returns text
     when name = 'state' then 'OR'
     when name = 'zip_code' then '97201'
     when name = 'subject' then 'A question about my order'
-    when name = 'question' then 'Does it fit under a ceiling of 7 feet?'
+    when name = 'question' then 'Will it fit under a 7-foot ceiling?'
     when name ~ 'message|words|answer' then 'Thanks for writing. We''ll look into it today.'
     when name ~ 'reason|note' then 'The pictures are too small.'
     else initcap(replace(name, '_', ' ')) end);

@@ -15,7 +15,7 @@ export function NotFound() {
       </p>
       <div className={styles.actions}>
         <a className={button({ variant: 'primary' })} href={paths.products()}>
-          Browse products
+          Browse Products
         </a>
         <a className={button({ variant: 'secondary' })} href={paths.home()}>
           Go to the home page

@@ -144,8 +144,8 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
               <code>{`{{${name}}}`}</code>
               <span>
                 {isSecret
-                  ? " is secret. Keep it in its own link and don't use it anywhere else"
-                  : isNeeded && ' must stay in a link'}
+                  ? " is secret. Keep it in its own link and don't use it anywhere else."
+                  : isNeeded && ' must stay in a link.'}
               </span>
             </li>
           ))}

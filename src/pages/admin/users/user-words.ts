@@ -35,7 +35,7 @@ export const personActions = {
     kind: 'view',
     label: 'View as customer',
     consequence:
-      "You'll see the account the way its owner does: orders, wishlist, cart, reviews and stores. You can't change anything, and the view ends after 60 minutes. We email the owner your reason, list it in their profile and record it.",
+      "You'll see the account the way its owner does: orders, wishlist, cart, reviews and stores. You can't change anything, and the view ends after 60 minutes. We email the owner your reason, list it in their profile, and record it in the audit log.",
     confirm: 'View account',
     done: "You're viewing the account.",
     asks: 'reason',

@@ -29,7 +29,7 @@ export function Page({ data: { posts, next }, search }: PageProps<BlogData>) {
           title={older ? 'No older posts.' : 'No posts yet.'}
           action={
             <a className={button({ variant: 'primary' })} href={older ? paths.blog() : paths.products()}>
-              {older ? 'Newest posts' : 'Browse products'}
+              {older ? 'Newest posts' : 'Browse Products'}
             </a>
           }
         />

@@ -40,7 +40,7 @@ export function Page() {
           </tr>
           <tr>
             <th scope="row">Addresses, wishlist and cart in your account</th>
-            <td>So you find them again on any device</td>
+            <td>So you can find them on any device</td>
             <td>Until you delete them</td>
           </tr>
           <tr>

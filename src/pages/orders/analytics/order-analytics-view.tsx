@@ -108,7 +108,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div className={stack({ gap: 3 })}>
         <h1 className={heading({ level: 52 })}>Order Analytics</h1>
         <p className={hint}>
-          What you've paid, without canceled orders. <a href={paths.orders()}>All my orders</a>
+          What you've paid, not including canceled orders. <a href={paths.orders()}>All my orders</a>
         </p>
       </div>
       {children}

@@ -66,7 +66,7 @@ export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
         title="This preview link has expired."
         action={
           <a className={button({ variant: 'primary' })} href={paths.products()}>
-            Browse products
+            Browse Products
           </a>
         }
       >

@@ -54,7 +54,7 @@ export function CompareView(props: CompareViewProps) {
           title="Nothing to compare yet."
           action={
             <a className={button({ variant: 'primary' })} href={paths.products()}>
-              Browse products
+              Browse Products
             </a>
           }
         >

@@ -68,7 +68,7 @@ export function WishlistView(props: WishlistViewProps) {
           title="Nothing saved yet."
           action={
             <a className={button({ variant: 'primary' })} href={paths.products()}>
-              Browse products
+              Browse Products
             </a>
           }
         >

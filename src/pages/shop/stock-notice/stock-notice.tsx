@@ -94,7 +94,7 @@ export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
       )}
       <p>
         <a className={button({ variant: 'secondary' })} href={paths.products()}>
-          Browse products
+          Browse Products
         </a>
       </p>
     </Article>

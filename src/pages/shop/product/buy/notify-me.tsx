@@ -47,7 +47,7 @@ export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyForm
       sent={
         <Notice tone="success" title="You're on the list">
           <p>
-            {`We'll email you once when ${title} is back in stock. To cancel, use the link in the email we just sent.`}
+            {`We'll send you one email when ${title} is back in stock. To cancel, use the link in the email we just sent.`}
           </p>
         </Notice>
       }
