@@ -5,15 +5,28 @@ import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 /**
  * What is counted (spec §2, §6): a customer's orders in processing, a vendor's, a vendor's drafts plus pending
- * reviews, and items that await an admin. The sidebars also count a vendor's pending reviews and unpublished changes,
- * and for admins the applications, submitted posts, reports and open feedback; the bell counts a person's unread
+ * reviews, and items that await an admin. The sidebars also count a vendor's pending reviews, unpublished changes and
+ * unanswered messages, and for admins the applications, submitted posts, reports and open feedback; the bell counts a person's unread
  * notifications from a store.
  */
 export type BadgeKind = 'orders' | 'vendorOrders' | 'publishing' | 'admin' | 'notices' | SidebarBadge;
 
-export type SidebarBadge = 'reviews' | 'unpublished' | 'applications' | 'posts' | 'reports' | 'feedback';
+export type SidebarBadge =
+  | 'messages'
+  | 'reviews'
+  | 'unpublished'
+  | 'applications'
+  | 'posts'
+  | 'reports'
+  | 'feedback';
 
-const vendorRhythm: ReadonlySet<BadgeKind> = new Set(['publishing', 'reviews', 'unpublished', 'notices']);
+const vendorRhythm: ReadonlySet<BadgeKind> = new Set([
+  'publishing',
+  'messages',
+  'reviews',
+  'unpublished',
+  'notices',
+]);
 
 type Context = { kind: BadgeKind; userId: string; count: number };
 

@@ -35,7 +35,10 @@ const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
     return [{ table: 'order_items', filter: `vendor=eq.${userId}` }, { table: 'orders' }];
   }
   if (kind === 'reviews') return [{ table: 'product_reviews', filter: `vendor_id=eq.${userId}` }];
-  if (kind === 'notices') return [{ table: 'vendor_notices', filter: `vendor_id=eq.${userId}` }];
+  // A buyer's message is also a notice.
+  if (kind === 'notices' || kind === 'messages') {
+    return [{ table: 'vendor_notices', filter: `vendor_id=eq.${userId}` }];
+  }
   const waiting = adminFeeds[kind];
   return waiting === undefined ? [] : waiting.map((table) => ({ table }));
 };
@@ -59,6 +62,7 @@ export const noCounts: BadgeCounts = {
   vendorOrders: 0,
   publishing: 0,
   admin: 0,
+  messages: 0,
   reviews: 0,
   unpublished: 0,
   applications: 0,

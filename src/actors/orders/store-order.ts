@@ -7,6 +7,7 @@ import type { StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { askingAgain } from '#services/cache.ts';
 import { createStoreOrderService } from '#services/vendor-panel/store-orders.ts';
 import type { StoreOrderService } from '#services/vendor-panel/store-orders.ts';
+import { recount } from '#actors/account/badges.ts';
 import { answered, createAction } from '#actors/kit/action.ts';
 import type { ActionActor } from '#actors/kit/action.ts';
 import { fileAnswer } from '#actors/kit/file-answer.ts';
@@ -47,7 +48,11 @@ export function createStoreOrderAction(order: StoreOrderActor): StoreOrderAction
   const action = createAction<StoreOrderAction>(({ what, key }) =>
     answered(storeOrders().act(known(order.getSnapshot().context.order).id, key, what).pipe(askingAgain())),
   );
-  action.on('*', () => order.send({ type: 'order.changed' }));
+  action.on('*', () => {
+    order.send({ type: 'order.changed' });
+    // Only the reader's own screen knows at once that a message was answered.
+    recount('messages');
+  });
   return action;
 }
 

@@ -181,7 +181,7 @@ export function PanelView({
   );
 }
 
-const vendorKinds: readonly BadgeKind[] = ['reviews', 'unpublished'];
+const vendorKinds: readonly BadgeKind[] = ['messages', 'reviews', 'unpublished'];
 const adminKinds: readonly BadgeKind[] = ['applications', 'posts', 'reports', 'feedback'];
 
 const kindsOf = (store: OwnStore | undefined): readonly BadgeKind[] =>
@@ -190,7 +190,7 @@ const kindsOf = (store: OwnStore | undefined): readonly BadgeKind[] =>
     : [
         ...(mayIn(store, 'reviews') ? (['reviews'] as const) : []),
         ...(mayIn(store, 'publishing') ? (['unpublished'] as const) : []),
-        ...(mayIn(store, 'orders') ? (['vendorOrders'] as const) : []),
+        ...(mayIn(store, 'orders') ? (['vendorOrders', 'messages'] as const) : []),
       ];
 
 /** The sidebar's own counts; the shell has the count of the own store's orders. */

@@ -21,25 +21,29 @@ export interface SidebarGroup {
 }
 
 /**
- * The path of the entry that a page is below or next to; a dashboard whose URL is the start of the others' does not
- * count.
+ * The path of the entry that a page is below or next to, the nearest one; a dashboard whose URL is the start of the
+ * others' does not count.
  */
 export function entryOf(groups: readonly SidebarGroup[], path: string): string | undefined {
   const items = groups.flatMap((group) => group.items);
-  const isBelow = (href: string) => path.startsWith(`${href}/`);
-  return items.find(
-    ({ href, beside = [] }) =>
-      beside.some((page) => page === path || isBelow(page)) ||
-      (isBelow(href) && !items.some((other) => other.href.startsWith(`${href}/`))),
-  )?.href;
+  const isAt = (href: string) => path === href || path.startsWith(`${href}/`);
+  const startsAll = (href: string) =>
+    items.every((other) => other.href === href || other.href.startsWith(`${href}/`));
+  return items
+    .flatMap(({ href, beside = [] }) =>
+      [href, ...beside].filter((page) => isAt(page) && !startsAll(page)).map((page) => ({ href, page })),
+    )
+    .toSorted((one, other) => other.page.length - one.page.length)[0]?.href;
 }
 
 /**
- * Spec §2 Sidebars, in its order. Settings opens the first settings page that exists and may be read.
+ * Spec §2 Sidebars, in its order; messages, payments, promotions and analytics are not in the spec. Settings opens the
+ * first settings page that exists and may be read.
  * @param settings the path of that page
  */
 export function vendorGroups(slug: string, settings = settingsPages(slug)[0]?.href ?? ''): SidebarGroup[] {
   const section = (name: Parameters<typeof paths.dashboardSection>[1]) => paths.dashboardSection(slug, name);
+  const payments = panelAddresses.vendorPayments(slug);
   return [
     {
       title: 'Store Management',
@@ -47,9 +51,17 @@ export function vendorGroups(slug: string, settings = settingsPages(slug)[0]?.hr
         { label: 'Dashboard', href: paths.dashboard(slug), icon: 'home' },
         { label: 'Products', href: section('products'), icon: 'package', needs: 'products' },
         { label: 'Orders', href: section('orders'), icon: 'bag', badge: 'vendorOrders', needs: 'orders' },
+        {
+          label: 'Messages',
+          href: panelAddresses.vendorMessages(slug),
+          icon: 'mail',
+          badge: 'messages',
+          needs: 'orders',
+        },
         { label: 'Shipments', href: section('shipments'), icon: 'truck', needs: 'orders' },
         { label: 'Customers', href: section('customers'), icon: 'user', needs: 'customers' },
         { label: 'Reviews', href: section('reviews'), icon: 'star', badge: 'reviews', needs: 'reviews' },
+        { label: 'Payments', href: payments, icon: 'card', needs: 'payouts' },
         {
           label: 'Publishing',
           href: section('publishing'),
@@ -68,8 +80,15 @@ export function vendorGroups(slug: string, settings = settingsPages(slug)[0]?.hr
     {
       title: 'Marketing Tools',
       items: [
+        {
+          label: 'Promotions',
+          href: panelAddresses.vendorPromotions(slug),
+          icon: 'tag',
+          needs: 'promotions',
+        },
+        { label: 'Analytics', href: panelAddresses.vendorAnalytics(slug), icon: 'chart', needs: 'analytics' },
         { label: 'Vendor Blog', href: section('vendor-blog'), icon: 'edit', needs: 'posts' },
-        { label: 'Feedback', href: section('feedback'), icon: 'mail', needs: 'feedback' },
+        { label: 'Feedback', href: section('feedback'), icon: 'info', needs: 'feedback' },
       ],
     },
   ];

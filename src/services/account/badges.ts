@@ -13,6 +13,7 @@ const StoreRow = Schema.Struct({
   updated_at: Schema.String,
 });
 
+const MessageCounts = Schema.Struct({ open: Schema.Int });
 const OrderRow = Schema.Struct({ order_id: Schema.String });
 
 /** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */
@@ -61,6 +62,9 @@ export function createBadgeService(client: Client) {
       forAdmin.pipe(
         map(({ applications, waitlist, posts, feedback }) => applications + waitlist + posts + feedback),
       ),
+    /** Buyers who wait for a store's answer. */
+    messages: (vendor_id: string): Observable<number> =>
+      client.rpc(MessageCounts, 'vendor_message_counts', { vendor_id }).pipe(map(({ open }) => open)),
     /** A vendor's pending reviews. */
     reviews,
     /** A vendor's drafts, and one for a store profile with unpublished changes (spec §4). */

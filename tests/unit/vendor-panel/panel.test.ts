@@ -20,9 +20,12 @@ test('the sidebars match spec §2, in its order, with its badges', () => {
         ['Dashboard', null],
         ['Products', null],
         ['Orders', 'vendorOrders'],
+        // Not in the spec, like Payments, Promotions and Analytics.
+        ['Messages', 'messages'],
         ['Shipments', null],
         ['Customers', null],
         ['Reviews', 'reviews'],
+        ['Payments', null],
         ['Publishing', 'unpublished'],
         ['Settings', null],
       ],
@@ -30,6 +33,8 @@ test('the sidebars match spec §2, in its order, with its badges', () => {
     [
       'Marketing Tools',
       [
+        ['Promotions', null],
+        ['Analytics', null],
         ['Vendor Blog', null],
         ['Feedback', null],
       ],
@@ -56,7 +61,11 @@ test.each([
   ['products/new', 'products'],
   ['settings-store', 'settings-store'],
   ['settings-business', 'settings-store'],
-  ['settings-payment/statements', 'settings-store'],
+  ['settings-payment', 'settings-payment'],
+  ['settings-payment/statements', 'settings-payment'],
+  ['orders/messages/SB-7KPQ3M', 'orders/messages'],
+  ['orders/SB-7KPQ3M', 'orders'],
+  ['products/promotions/new', 'products/promotions'],
   ['team', 'settings-store'],
 ])('a page below or next to an entry belongs to it: %s to %s', (page, entry) => {
   const address = (section: string) => `/iron/vendor-dashboard/${section}`;

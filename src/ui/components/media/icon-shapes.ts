@@ -11,6 +11,7 @@ export const iconShapes = {
   'arrow-down': 'M12 3v17M5 13l7 7l7-7',
   'arrow-left': 'M21 12H4M11 5l-7 7l7 7',
   'arrow-right': 'M3 12h17M13 5l7 7l-7 7',
+  chart: 'M3 21h18M6 17v-6M12 17V4M18 17v-9',
   bell: 'M6 17v-6a6 6 0 0 1 12 0v6M4 17h16M10 20.5h4M12 5V3',
   minus: 'M4 12h16',
   star: '!M12 1.8l3.1 6.7l7.3.8l-5.4 5l1.5 7.2L12 17.9l-6.5 3.6L7 14.3l-5.4-5l7.3-.8z',
