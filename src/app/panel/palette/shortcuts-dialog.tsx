@@ -1,20 +1,36 @@
-import { shortcutWords } from '#schema/shortcut-words.ts';
+import { ariaKeys, shortcutWords } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import * as styles from './shortcuts-dialog.css.ts';
 
-const names = Object.keys(shortcuts) as (keyof typeof shortcuts)[];
+type Name = keyof typeof shortcuts;
+const names = Object.keys(shortcuts) as Name[];
+
+/** What a page must have for a key to do something; the other keys work everywhere. */
+const places: Readonly<Partial<Record<Name, string>>> = {
+  save: '[data-record-form]',
+  next: '[data-queue]',
+  previous: '[data-queue]',
+  approve: `[aria-keyshortcuts="${ariaKeys(shortcuts.approve)}"]`,
+  reject: `[aria-keyshortcuts="${ariaKeys(shortcuts.reject)}"]`,
+};
+
+const worksHere = (name: Name): boolean => {
+  const place = places[name];
+  return place === undefined || document.querySelector(place) !== null;
+};
 
 /** A Mac says Command where others say Ctrl. */
 const control = () => (navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl');
 
-/** All shortcuts of the panels. */
+/** The shortcuts that do something on the open page. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer open={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <table className={styles.table}>
         <tbody>
           {names
+            .filter((name) => isOpen && worksHere(name))
             .map((name) => ({ ...shortcuts[name], says: shortcutWords[name] }))
             .map(({ key, withControl, says }) => (
               <tr key={says}>

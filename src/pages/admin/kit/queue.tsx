@@ -177,7 +177,7 @@ function QueueList<Row extends ListRow>({
       aria-busy={snapshot.matches({ listing: 'refreshing' })}
     >
       <ListBehind actor={actor} many={many} />
-      <ul className={styles.rows}>
+      <ul className={styles.rows} data-queue="">
         {shown.map(({ id, title, by, at, badge, claim }) => (
           <li key={id}>
             <a
