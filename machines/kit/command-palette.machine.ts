@@ -49,16 +49,21 @@ export const commandPaletteMachine = setup({
     'take the offer': assign((_, { commands, mayFind }: Offer) => ({ commands, mayFind })),
     forget: assign({ query: '', commands: [], mayFind: false, found: [], highlighted: 0 }),
     'take the query': assign((_, { query }: Typed) => ({ query, found: [], highlighted: 0 })),
-    // The highlight stays on its entry: Enter must not run one that arrived in between.
+    // The highlight stays on its entry: Enter must not run one that arrived in between. But nobody selected the shop's
+    // search by typing: if it was the only entry, the first record is meant.
     'add what was found': assign(({ context }, { found }: { found: readonly Command[] }) => {
-      const was = shownCommands(context)[context.highlighted]?.id;
+      const before = shownCommands(context);
+      const was = before[context.highlighted]?.id;
       const shown = shownCommands({ ...context, found });
       return {
         found,
-        highlighted: Math.max(
-          shown.findIndex(({ id }) => id === was),
-          0,
-        ),
+        highlighted:
+          before.length === 1
+            ? 0
+            : Math.max(
+                shown.findIndex(({ id }) => id === was),
+                0,
+              ),
       };
     }),
     highlight: assign((_, { index }: Place) => ({ highlighted: index })),

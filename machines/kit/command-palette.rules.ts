@@ -9,10 +9,10 @@ export type Command = {
   readonly words?: string | undefined;
 };
 
-/** The entry for every query: the shop's search. */
+/** The entry for every query: the shop's search, which leaves the panel open. */
 export const searchCommand = (query: string): Command => ({
   id: 'search-the-shop',
-  label: `Search the shop for “${query}”`,
+  label: `Search the shop for “${query}” in a new tab`,
   group: 'Shop',
 });
 

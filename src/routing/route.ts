@@ -96,17 +96,6 @@ export interface ServerFacts<Data> {
   structuredData?(this: void, data: Data, head: Head, absolute: (path: string) => string): readonly object[];
 }
 
-/** A panel page's entry in the command palette; missing values come from its item in the sidebar. */
-export interface PanelEntry {
-  label?: string;
-  /** Other words that find it. */
-  words?: string;
-  /** The right that it needs. */
-  needs?: readonly [resource: string, action: 'read' | 'write'];
-  /** It starts something, rather than showing it. */
-  isVerb?: true;
-}
-
 interface Facts<Name extends RouteName, Data> {
   /** Who may see the page (spec §2, §6); everyone if omitted. */
   access?: Access;
@@ -142,8 +131,6 @@ interface Facts<Name extends RouteName, Data> {
    * pages do not contain the panels' tables.
    */
   more?: (() => Promise<readonly Route[]>) | undefined;
-  /** For a page of a panel. */
-  entry?: PanelEntry | undefined;
 }
 
 /** The code of a page, and the page itself once it is loaded: then it can be shown in the same frame. */

@@ -2,7 +2,7 @@ import type { Shortcut, shortcuts } from './shortcuts.ts';
 
 /** The description of each shortcut; separate from the keys, which every page of a panel loads. */
 export const shortcutWords: Readonly<Record<keyof typeof shortcuts, string>> = {
-  palette: 'Go to a page, find a product, search the shop',
+  palette: 'Go to a page, or find a record',
   save: 'Save form',
   sidebar: 'Show or hide sidebar',
   help: 'Show shortcuts',

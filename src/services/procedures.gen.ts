@@ -369,6 +369,8 @@ export type Procedures = {
       after?: object | null;
     };
     feature_product: { product_id: string | null; featured: boolean | null; place?: number | null };
+    find_in_store: { vendor_id: string | null; query: string | null };
+    find_on_platform: { query: string | null };
     import_problems: { import_id: string | null; after_row?: number; most?: number };
     import_words: { import_id: string | null };
     import_wrong_lines: { import_id: string | null; after?: number };

@@ -7,12 +7,12 @@ export const atlas = atlasOf({
   machine: commandPaletteMachine,
   models: [commandPaletteModel],
   variantOf: ({ context: { found, query } }) =>
-    found.length > 0 ? 'with products' : query === '' ? '' : 'with words',
+    found.length > 0 ? 'with records' : query === '' ? '' : 'with words',
   Screen: function Palette({ actor }) {
     return (
       <main>
         <h1>Orders</h1>
-        <PaletteView actor={actor} />
+        <PaletteView actor={actor} hint="Find a page, order, product, or customer" />
       </main>
     );
   },

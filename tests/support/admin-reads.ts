@@ -23,6 +23,7 @@ const audit = called('admin_audit');
 const mails = called('admin_sent_emails');
 const payouts = called('admin_payouts');
 const disputes = called('admin_disputes');
+const found = called('find_on_platform');
 
 const nth = (space: string, n: number) => `${space}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 /** The page behind a row of an hour ago. */
@@ -133,6 +134,9 @@ export const adminReads: readonly PanelRead[] = [
     "view => 'failed', address => 'nobody@people.test'",
     'email_outbox_to_email_idx',
   ),
+  found('everything that two words find', "query => 'steel bar'", 'search_front_search_idx'),
+  found('what nothing is called', "query => 'zzqx'", 'profiles_last_name_idx'),
+  found('a payout by its number alone', "query => '7kpq3m2a'", 'payouts_number_key'),
   payouts('payouts, the latest first', '', 'payouts_created_at_idx'),
   payouts('payouts to approve', "view => 'approval'", 'payouts_approval_idx', 'payouts_status_idx'),
   payouts('payouts that failed', "view => 'failed'", 'payouts_status_idx'),

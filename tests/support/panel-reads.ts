@@ -42,6 +42,7 @@ const reviews = called('vendor_reviews');
 const questions = called('vendor_questions');
 const messages = called('vendor_messages');
 const promotions = called('vendor_promotions');
+const finds = called('find_in_store');
 const leaf = "(select id from public.categories where slug = 'load-leaf-2-2-1')";
 const root = "(select id from public.categories where slug = 'load-root-2')";
 
@@ -160,6 +161,9 @@ export const panelReads: readonly PanelRead[] = [
   messages('messages that wait', '', 'conversations_open_idx'),
   messages('answered messages', ", view => 'answered'", 'conversations_answered_idx'),
   messages('all messages', ", view => 'all'", 'conversations_vendor_id_idx'),
+  finds('everything that a name finds', ", query => 'load'", 'order_words_pkey'),
+  finds('everything that a number finds', ", query => '322222'", 'order_words_pkey'),
+  finds('what nothing is called', ", query => 'zzqx'", 'order_words_pkey'),
   messages('messages of a name', ", view => 'all', query => 'load'", 'order_words_pkey'),
   promotions('promotions, the newest first', '', 'promotions_vendor_id_idx'),
   promotions('promotions that run', ", view => 'running'", 'promotions_vendor_id_idx'),

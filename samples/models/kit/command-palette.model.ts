@@ -82,7 +82,9 @@ export const commandPaletteModel: Model = {
         return 'the arrow does not go up';
       }
       const [was, is] = [shownIn(before)[at]?.id, shownIn(after)[after.context.highlighted]?.id];
-      if (event.type.includes('findRecords') && was !== is) return 'Enter would run what came between';
+      const wasAlone = shownIn(before).length === 1;
+      if (event.type.includes('findRecords') && was !== is && !wasAlone)
+        return 'Enter would run what came between';
     }
     return undefined;
   },

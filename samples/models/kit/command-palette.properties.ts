@@ -124,13 +124,15 @@ export const commandPaletteProperties = [
   step(source, 'It asks once', is('after.debounce', isWaiting), (moment) => asks(moment, 'findRecords')),
   step(
     source,
-    'What was found is listed; what was highlighted stays so',
+    'What was found is listed; what was highlighted stays so, but a record comes before the search of the shop',
     is('done.findRecords', isFinding),
     (moment) =>
       moment.to.matches({ open: 'settled' }) &&
       keepsWords(moment) &&
       isSame(moment.to.context.found, moment.event['output']) &&
-      highlightedIn(moment.to) === highlightedIn(moment.from),
+      (rows(moment.from).length === 1
+        ? moment.to.context.highlighted === 0
+        : highlightedIn(moment.to) === highlightedIn(moment.from)),
   ),
   step(
     source,

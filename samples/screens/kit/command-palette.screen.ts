@@ -4,7 +4,7 @@ import type { Case } from '#engine/paths.ts';
 import type { Act, Screen } from '#engine/screen.ts';
 
 const field = 'Type a page or action';
-const notFound = "We couldn't search products.";
+const notFound = "We couldn't finish searching. Type again to retry.";
 const labels = ['Products', 'New product', 'Power bar', 'Search the shop for'];
 
 const isOpen = (any: unknown) => (any as CommandPaletteSnapshot).matches('open');

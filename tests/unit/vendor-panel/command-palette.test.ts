@@ -61,9 +61,9 @@ test('a page without keywords is found by its address, one without a page is not
 test('typed words match the start of listed words; searching the shop is always offered', () => {
   const list = (query: string) =>
     shownCommands({ query, commands: commands(), found: [] }).map(({ label }) => label);
-  expect(list('rat ship')).toEqual(['Shipping rates', 'Search the shop for “rat ship”']);
-  expect(list('CSV')).toEqual(['Statements', 'Import products', 'Search the shop for “CSV”']);
-  expect(list('zz')).toEqual(['Search the shop for “zz”']);
+  expect(list('rat ship')).toEqual(['Shipping rates', 'Search the shop for “rat ship” in a new tab']);
+  expect(list('CSV')).toEqual(['Statements', 'Import products', 'Search the shop for “CSV” in a new tab']);
+  expect(list('zz')).toEqual(['Search the shop for “zz” in a new tab']);
   expect(list(' ')).toEqual(labels());
 });
 

@@ -1,6 +1,8 @@
-import type { Command } from '#actors/kit/command-palette.ts';
+import type { Command } from '#actors/kit/palette/command-palette.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
+import type { PanelAddressName } from '#routing/panel-paths.ts';
 import type { Route } from '#routing/route.ts';
+import { entries } from './entries.ts';
 import { shortcutWords } from '#schema/shortcut-words.ts';
 
 /** A link of the panel's navigation. */
@@ -42,7 +44,12 @@ export function commandsFor({ root, recordAt, navigation, may, storeHref }: Pane
     const record = href.includes(':') || !href.startsWith(root) ? undefined : recordAt(href);
     if (record === undefined || record.pattern !== pattern) return [];
     const item = navigation.find((each) => each.href === href);
-    const { label = item?.label ?? nameOf(href), words, needs, isVerb = false } = record.entry ?? {};
+    const {
+      label = item?.label ?? nameOf(href),
+      words,
+      needs,
+      isVerb = false,
+    } = entries[record.name as PanelAddressName] ?? {};
     const [resource, action] = needs ?? [item?.needs ?? null, 'read' as const];
     if (resource !== null && !may(resource, action)) return [];
     const group = isVerb ? 'Actions' : (item?.group ?? 'Pages');

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
-import { shownCommands } from '#actors/kit/command-palette.ts';
-import type { Command, CommandPaletteActor } from '#actors/kit/command-palette.ts';
+import { shownCommands } from '#actors/kit/palette/command-palette.ts';
+import type { Command, CommandPaletteActor } from '#actors/kit/palette/command-palette.ts';
 import { limits } from '#schema/limits.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { useLayer } from '#ui/layers.ts';
@@ -10,8 +10,14 @@ import * as styles from './palette.css.ts';
 const keys = { ArrowDown: 'key.down', ArrowUp: 'key.up', Enter: 'key.enter' } as const;
 const isKey = (key: string): key is keyof typeof keys => key in keys;
 
+interface PaletteViewProps {
+  actor: CommandPaletteActor;
+  /** What can be found, in the empty field. */
+  hint: string;
+}
+
 /** A field over a panel's entries: the arrows select, Enter runs, Escape closes. */
-export function PaletteView({ actor }: { actor: CommandPaletteActor }) {
+export function PaletteView({ actor, hint }: PaletteViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -61,7 +67,7 @@ export function PaletteView({ actor }: { actor: CommandPaletteActor }) {
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-activedescendant={shown.length > 0 ? `${id}-${highlighted}` : undefined}
-              placeholder="Go to a page, find a product, search the shop"
+              placeholder={hint}
               autoComplete="off"
               spellCheck={false}
               maxLength={limits.search.text}
@@ -87,9 +93,9 @@ export function PaletteView({ actor }: { actor: CommandPaletteActor }) {
           />
           <p role="status" className={snapshot.matches({ open: 'not found' }) ? styles.note : visuallyHidden}>
             {snapshot.hasTag('busy')
-              ? 'Searching products'
+              ? 'Searching'
               : snapshot.matches({ open: 'not found' })
-                ? "We couldn't search products."
+                ? "We couldn't finish searching. Type again to retry."
                 : `${shown.length} ${shown.length === 1 ? 'result' : 'results'}`}
           </p>
         </>

@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { map, of } from 'rxjs';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
-import { createCommandPalette } from '#actors/kit/command-palette.ts';
-import type { Command } from '#actors/kit/command-palette.ts';
+import { createCommandPalette } from '#actors/kit/palette/command-palette.ts';
+import { findRecords } from '#actors/kit/palette/find-records.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { findProducts } from '#actors/vendor-panel/products.ts';
 import { matchRoute } from '#app/areas.ts';
 import { adminGroups, vendorGroups } from '#app/panel/sidebar-items.ts';
 import type { SidebarGroup } from '#app/panel/sidebar-items.ts';
 import { settingsPages } from '#routing/settings-pages.ts';
-import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { commandsFor } from './commands.ts';
+import { foundCommands } from './found-commands.ts';
 import type { NavigationItem } from './commands.ts';
 import { PaletteView } from './palette-view.tsx';
 
@@ -55,8 +53,15 @@ const commandsIn = ({ slug, may, hasPage, store }: PaletteProps) =>
     storeHref: store === null ? null : paths.store(store.slug),
   });
 
-const mayFind = ({ own, slug }: PaletteProps): boolean =>
-  slug !== null && own !== undefined && mayIn(own, 'products', 'write');
+/** The kinds of records that can be found. */
+const found = {
+  store: ['orders', 'products', 'customers', 'payouts'],
+  platform: ['users', 'vendors', 'products', 'money'],
+} as const;
+
+const mayFind = ({ own, slug, may }: PaletteProps): boolean =>
+  (slug === null || own !== undefined) &&
+  found[slug === null ? 'platform' : 'store'].some((resource) => may(resource, 'read'));
 
 /** The palette of a panel; loads at first use. */
 export function Palette(props: PaletteProps) {
@@ -67,22 +72,16 @@ export function Palette(props: PaletteProps) {
   });
   const actor = useActor(() =>
     createCommandPalette((query) => {
-      const { own, slug } = latest.current;
-      if (own === undefined || slug === null) return of([]);
-      return findProducts(own.vendor_id, query).pipe(
-        map((rows) =>
-          rows.map(({ id, name }): Command => ({
-            id,
-            label: name,
-            group: 'Products',
-            href: panelAddresses.vendorProductEdit(slug, id),
-          })),
-        ),
+      const { own, slug, may } = latest.current;
+      if (slug !== null && own === undefined) return of([]);
+      return findRecords(slug === null ? null : (own?.vendor_id ?? null), query).pipe(
+        map((records) => foundCommands(records, { slug, mayEdit: may('products', 'write') })),
       );
     }),
   );
   useEmitted(actor, 'palette.run', ({ command: { id, href, group }, query }) => {
-    if (group === 'Shop') go(paths.search(query));
+    // In a new tab: nobody is taken out of the panel by a key.
+    if (group === 'Shop') open(paths.search(query), '_blank', 'noopener');
     else if (href === undefined) latest.current.onAct(id);
     else go(href);
   });
@@ -94,5 +93,14 @@ export function Palette(props: PaletteProps) {
         mayFind: mayFind(latest.current),
       });
   }, [actor, asked]);
-  return <PaletteView actor={actor} />;
+  return (
+    <PaletteView
+      actor={actor}
+      hint={
+        props.slug === null
+          ? 'Find a page, user, store, or product'
+          : 'Find a page, order, product, or customer'
+      }
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { commandPaletteMachine } from '#machines/kit/command-palette.machine.ts';
 import type { Command } from '#machines/kit/command-palette.rules.ts';
-import { fromService } from './from-service.ts';
+import { fromService } from '../from-service.ts';
 
 export { shownCommands } from '#machines/kit/command-palette.rules.ts';
 export type { Command } from '#machines/kit/command-palette.rules.ts';
