@@ -5,6 +5,7 @@ import { applicationStatusMachine } from '#machines/onboarding/application-statu
 import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { Page as ApplyPage, Skeleton as ApplySkeleton } from '#pages/onboarding/apply.tsx';
+import { DraftSummary } from '#pages/onboarding/answers-summary.tsx';
 import { ApplyView } from '#pages/onboarding/apply-view.tsx';
 import { DocumentsPart } from '#pages/onboarding/documents-part.tsx';
 import { Page as StatusPage, Skeleton as StatusSkeleton } from '#pages/onboarding/application-status.tsx';
@@ -37,6 +38,7 @@ function ApplyAt({ step, read = 0 }: { step: Step; read?: number }) {
       onStep={nothing}
       categories={categories}
       documents={<DocumentsPart actor={documents} />}
+      summary={<DraftSummary draft={actor} documents={documents} categories={categories} />}
     />
   );
 }
@@ -44,7 +46,10 @@ const applyAt = (step: Step, read = 0) => ({ show: () => <ApplyAt step={step} re
 
 function StatusAt({ steps }: { steps: Parameters<typeof useNeighbour>[2] }) {
   return (
-    <ApplicationStatusView actor={useNeighbour(applicationStatusMachine, applicationStatusModel, steps)} />
+    <ApplicationStatusView
+      actor={useNeighbour(applicationStatusMachine, applicationStatusModel, steps)}
+      categories={categories}
+    />
   );
 }
 

@@ -181,7 +181,7 @@ begin
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', p.id, 'name', p.name, 'slug', p.slug, 'state', p.state, 'image', p.image, 'version', p.version,
+        'id', p.id, 'name', p.name, 'slug', p.slug, 'state', p.state, 'listed', p.listed, 'image', p.image, 'version', p.version,
         'category_name', c.name, 'price_from', p.price_from::text, 'price_to', v.highest::text, 'discount', p.discount::text,
         'variants', v.n, 'stock', v.stock, 'low', v.low, 'sku', v.sku, 'updated_at', p.updated_at, 'publish_at', p.publish_at,
         'has_draft', exists (select 1 from private.product_drafts d where d.product_id = p.id)) order by x.n)

@@ -8,6 +8,7 @@ export const listedProduct = (id: string, more: Partial<ListedProduct> = {}): Li
   name: `Product ${id}`,
   slug: id,
   state: 'published',
+  listed: true,
   image: kettlebell,
   category_name: 'Kettlebells',
   price_from: cents(4500),

@@ -2,7 +2,7 @@ import { paths } from '#routing/paths.ts';
 
 const store = 'Log in to finish setting up your store.';
 const reasons: Readonly<Record<string, string>> = {
-  [paths.vendorApply()]: 'Log in or create an account to apply as a vendor. Your application is saved there.',
+  [paths.vendorApply()]: 'Create an account or log in to apply. We save your application as you type.',
   [paths.vendorProfileSetup()]: store,
   [paths.vendorApplicationStatus()]: 'Log in to see your application.',
   [paths.vendorOnboarding()]: store,

@@ -5,9 +5,9 @@ import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
 import { brand } from '#brand';
-import { ownPath } from '#schema/identity/auth.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { readAuthQuery } from './auth-query.ts';
 import { authReason } from './auth-reason.ts';
 import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
 import * as styles from '#pages/identity/forms/identity.css.ts';
@@ -16,32 +16,23 @@ import { InvitationPage } from './vendor-invitation.tsx';
 
 export const head = (): Head => ({ title: 'Log in or sign up', noIndex: true });
 
-/** `redirect`, `tab` and `invite` of spec §2; all other parameters are ignored. */
-function readAuthQuery(search: string) {
-  const query = new URLSearchParams(search);
-  return {
-    redirect: ownPath(query.get('redirect')),
-    tab: query.get('tab') === 'signup' ? ('signup' as const) : ('login' as const),
-    invite: query.get('invite'),
-  };
-}
-
 export function Page({ search }: PageProps<null>) {
-  const { invite, tab, redirect } = readAuthQuery(search);
+  const { invite, ...asked } = readAuthQuery(search);
+  const { tab, redirect } = asked;
   const reason = authReason(redirect);
   if (invite !== null) return <InvitationPage key={invite} token={invite} />;
   return (
     <AuthFrame>
       <h1 className={`${heading({ level: 52 })} ${styles.headline}`}>{`Welcome to ${brand.name}`}</h1>
       {reason !== null && <p className={styles.intro}>{reason}</p>}
-      <Forms key={`${tab} ${redirect}`} tab={tab} redirect={redirect} />
+      <Forms key={`${tab} ${redirect}`} {...asked} />
     </AuthFrame>
   );
 }
 
-function Forms({ tab, redirect }: { tab: 'login' | 'signup'; redirect: string }) {
+function Forms({ tab, redirect, preselectVendor }: Omit<ReturnType<typeof readAuthQuery>, 'invite'>) {
   const forms = useActor(() =>
-    createAuthForms({ tab, preselectVendor: false, flow: 'page', invitedEmail: null, next: redirect }),
+    createAuthForms({ tab, preselectVendor, flow: 'page', invitedEmail: null, next: redirect }),
   );
   useEmitted(forms.dialog, 'dialog.finished', ({ by }) =>
     go(by === 'signup' && redirect === '/' ? paths.profile() : redirect, { replace: true }),

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { applicationStatusMachine } from '#machines/onboarding/application-status.machine.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
+import { answersOf } from '#schema/onboarding/application.ts';
 import type {
   ApplicationEvent,
   ApplicationStatus,
+  SellingCategory,
   VendorApplication,
 } from '#schema/onboarding/application.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
@@ -19,6 +21,7 @@ import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { container, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
+import { AnswersSummary } from './answers-summary.tsx';
 import * as styles from './onboarding.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
@@ -180,7 +183,34 @@ function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   );
 }
 
-export function ApplicationStatusView({ actor }: { actor: ActorRefFrom<typeof applicationStatusMachine> }) {
+/** What we received, as it was submitted. */
+function Submitted({
+  application,
+  categories,
+}: {
+  application: VendorApplication;
+  categories: readonly SellingCategory[] | null;
+}) {
+  return (
+    <PageSection aria-labelledby="submitted" className={stack({ gap: 5 })}>
+      <h2 id="submitted" className={heading({ level: 26 })}>
+        What you sent
+      </h2>
+      <AnswersSummary
+        answers={answersOf(application.answers)}
+        documents={application.documents}
+        categories={categories}
+      />
+    </PageSection>
+  );
+}
+
+interface ApplicationStatusViewProps {
+  actor: ActorRefFrom<typeof applicationStatusMachine>;
+  categories?: readonly SellingCategory[] | null;
+}
+
+export function ApplicationStatusView({ actor, categories = null }: ApplicationStatusViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { application, sentence } = snapshot.context;
   if (snapshot.matches('failed')) {
@@ -213,6 +243,7 @@ export function ApplicationStatusView({ actor }: { actor: ActorRefFrom<typeof ap
         </Notice>
       )}
       <Timeline events={application.events} />
+      {isOpen && <Submitted application={application} categories={categories} />}
       {!isOpen ? null : isAsking ? (
         <Notice
           tone="warning"

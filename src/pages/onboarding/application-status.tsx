@@ -1,5 +1,6 @@
 import { useActor } from '#actors/kit/use-actor.ts';
-import { createApplicationStatus } from '#actors/onboarding/applications.ts';
+import { createApplicationStatus, readSellingCategories } from '#actors/onboarding/applications.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import type { Head } from '#routing/route.ts';
 import { ApplicationStatusView, StatusSkeleton } from './application-status-view.tsx';
@@ -14,5 +15,7 @@ export function Page() {
 }
 
 function Running() {
-  return <ApplicationStatusView actor={useActor(createApplicationStatus)} />;
+  const actor = useActor(createApplicationStatus);
+  const { reading } = useRead(readSellingCategories);
+  return <ApplicationStatusView actor={actor} categories={reading.kind === 'ready' ? reading.value : null} />;
 }

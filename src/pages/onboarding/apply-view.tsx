@@ -20,35 +20,13 @@ import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { container, visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
+import { answerLabels, stepTitles } from './application-words.ts';
 import * as styles from './onboarding.css.ts';
 import { StepFields } from './step-fields.tsx';
 import { Conflict, valueWords } from '#ui/form/conflict.tsx';
 import { Form } from '#ui/form/form.tsx';
 
 type DraftActor = ActorRefFrom<typeof applicationDraftMachine>;
-
-export const stepTitles: Readonly<Record<Step, string>> = {
-  store: 'Your store',
-  business: 'Your business',
-  products: 'What you sell',
-  experience: 'Experience',
-  documents: 'Documents',
-  consent: 'Agree and submit',
-};
-
-const answerLabels: Readonly<Record<AnswerName, string>> = {
-  storeName: 'Store name',
-  description: 'Description',
-  phone: 'Phone',
-  website: 'Website',
-  businessType: 'Business type',
-  businessAddress: 'Business address',
-  taxId: 'Tax ID',
-  yearsInBusiness: 'Years in business',
-  previousExperience: 'Previous experience',
-  productCategories: 'What you sell',
-  consent: 'Agreement',
-};
 
 const lead = 'Six short steps. We save as you type, so you can continue tomorrow or on another device.';
 
@@ -98,10 +76,13 @@ interface ApplyViewProps {
   step: Step;
   onStep: (step: Step) => void;
   categories: readonly SellingCategory[] | null;
+  /** The part that uploads them. */
   documents: ReactNode;
+  /** Everything that was entered, above the last button. */
+  summary?: ReactNode;
 }
 
-export function ApplyView({ actor, step, onStep, categories, documents }: ApplyViewProps) {
+export function ApplyView({ actor, step, onStep, categories, documents, summary }: ApplyViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -190,6 +171,7 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
           </h2>
           <Reviewer snapshot={snapshot} />
           {snapshot.matches({ open: 'conflict' }) ? <Conflicts actor={actor} snapshot={snapshot} /> : null}
+          {isLast && summary}
           {step === 'documents' ? (
             documents
           ) : (

@@ -19,6 +19,7 @@ import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
+import { DraftSummary } from './answers-summary.tsx';
 import { ApplySkeleton, ApplyView } from './apply-view.tsx';
 import { DocumentsPart } from './documents-part.tsx';
 import { useWindowEvent } from '#ui/use-window-event.ts';
@@ -40,6 +41,7 @@ export function Page({ search }: PageProps<null>) {
 function Running({ step }: { step: Step }) {
   const actor = useActor(createApplicationDraft);
   const { reading } = useRead(readSellingCategories);
+  const categories = reading.kind === 'ready' ? reading.value : null;
   const documents = useOwnDocuments(actor);
   useLastSave(actor);
   useEmitted(actor, 'draft.submitted', () => {
@@ -61,8 +63,13 @@ function Running({ step }: { step: Step }) {
         actor={actor}
         step={step}
         onStep={(next) => go(paths.vendorApply(next))}
-        categories={reading.kind === 'ready' ? reading.value : null}
+        categories={categories}
         documents={documents === null ? null : <DocumentsPart actor={documents} />}
+        summary={
+          documents === null ? null : (
+            <DraftSummary draft={actor} documents={documents} categories={categories} />
+          )
+        }
       />
     </>
   );

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { documentsMachine } from '#machines/onboarding/documents.machine.ts';
+import { formatCounted } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds, documentProblem } from '#schema/onboarding/application.ts';
 import type { DocumentKind } from '#schema/onboarding/application.ts';
@@ -96,7 +97,9 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
           />
         </label>
         <p className={visuallyHidden} role="status">
-          {sending === null ? `${documents.length} documents` : `Uploading ${sending.chosen.name}`}
+          {sending === null
+            ? formatCounted(documents.length, 'document')
+            : `Uploading ${sending.chosen.name}`}
         </p>
       </div>
     </>

@@ -62,6 +62,9 @@ export const rowWords = style({ ...stacked(1), minWidth: 0, flex: '1 1 16rem' })
 export const rowTitle = style({ ...inRow(2, { wrap: true }), overflowWrap: 'anywhere' });
 export const note = style(muted(15));
 
+export const summaryHead = style(inRow(3, { justify: 'space-between', wrap: true }));
+export const answer = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
 export const fileKey = style({
   ...outlined,
   display: 'inline-flex',

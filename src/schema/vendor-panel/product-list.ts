@@ -17,6 +17,8 @@ export const ListedProduct = Schema.Struct({
   name: Text,
   slug: Text,
   state: ProductState,
+  /** Shoppers see it: published, in an open store, for sale, and not taken down. */
+  listed: Schema.Boolean,
   image: NullOr(Text),
   category_name: Text,
   /** Null without an active variant. */

@@ -132,7 +132,7 @@ function StoreToDo({
 function Products({ slug, products }: { slug: string; products: NonNullable<Dashboard['products']> }) {
   const listed = panelAddresses.vendorProducts(slug);
   const states = [
-    ['Live products', products.published, 'published'],
+    ['Published products', products.published, 'published'],
     ['Drafts', products.draft, 'draft'],
     ['Scheduled', products.scheduled, 'scheduled'],
   ] as const;

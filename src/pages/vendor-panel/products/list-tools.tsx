@@ -26,7 +26,7 @@ interface ListToolsProps {
 
 const states = [
   ['', 'All except archived'],
-  ['published', 'Live'],
+  ['published', 'Published'],
   ['draft', 'Draft'],
   ['scheduled', 'Scheduled'],
   ['sold-out', 'Sold out'],

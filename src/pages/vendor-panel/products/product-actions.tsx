@@ -58,6 +58,11 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
           <p>No one can see or buy it. Fix it, then open a ticket.</p>
         </Notice>
       )}
+      {product.state === 'published' && !product.listed && product.takedown === null && (
+        <p className={hint}>
+          Published, but shoppers can't see it: your store is offline, or no variant is for sale.
+        </p>
+      )}
       {snapshot.matches('dirty') && <p className={hint}>Save your changes first.</p>}
       {product.state === 'draft' && button('publish', 'Publish', true)}
       {product.state === 'draft' && <Planning product={product} isDead={isDead} send={send} />}

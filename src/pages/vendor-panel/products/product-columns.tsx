@@ -10,11 +10,15 @@ import type { ListPlace, ListQuery } from './product-query.ts';
 import * as styles from '#panel/list/list.css.ts';
 
 function State({ product }: { product: ListedProduct }) {
-  const { state, publish_at: planned, has_draft: hasDraft } = product;
+  const { state, listed, publish_at: planned, has_draft: hasDraft } = product;
   return (
     <span className={styles.badges}>
       {state === 'published' ? (
-        <Badge tone="success">Live</Badge>
+        listed ? (
+          <Badge tone="success">Live</Badge>
+        ) : (
+          <Badge tone="attention">Published, not live</Badge>
+        )
       ) : state === 'archived' ? (
         <Badge>Archived</Badge>
       ) : (

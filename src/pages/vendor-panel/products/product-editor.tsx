@@ -26,7 +26,13 @@ interface ProductEditorProps {
 // Next to the form, whose fields come first.
 const ProductActions = later(async () => (await import('./product-actions.tsx')).ProductActions);
 
-const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
+const stateNames = { draft: 'Draft', published: 'Live', archived: 'Archived' } as const;
+
+/** A published product is live only where shoppers see it. */
+const stateName = ({ state, listed, has_draft: hasDraft }: EditedProduct): string => {
+  const name = state === 'published' && !listed ? 'Published, not live' : stateNames[state];
+  return hasDraft ? `${name}, with changes` : name;
+};
 
 /** A product's fields, and its actions next to them. */
 export function ProductEditor({ slug, vendorId, product: first, categories }: ProductEditorProps) {
@@ -43,8 +49,8 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
       <div className={actions}>
         <h1 className={heading({ level: 36 })}>{product?.document.name ?? 'New product'}</h1>
         {product !== null && (
-          <Badge tone={product.state === 'published' ? 'success' : 'neutral'}>
-            {product.has_draft ? 'Published, with changes' : stateNames[product.state]}
+          <Badge tone={product.listed ? 'success' : product.state === 'published' ? 'attention' : 'neutral'}>
+            {stateName(product)}
           </Badge>
         )}
       </div>
