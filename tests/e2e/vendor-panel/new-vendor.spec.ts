@@ -13,8 +13,9 @@ const picture = () =>
     .toBuffer();
 
 async function signsUpToSell(page: Page, email: string) {
-  await page.goto('/auth?tab=signup');
-  await page.getByLabel('I want to sell products as a vendor').check({ force: true });
+  await page.goto('/become-a-vendor');
+  await page.getByRole('link', { name: 'Apply now' }).first().click();
+  await expect(page.getByLabel('I want to sell products as a vendor')).toBeChecked();
   await signsUp(page, email);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(linkIn(await inboxOf(email, 'Confirm your email'), /confirm-email/));
@@ -44,9 +45,14 @@ async function applies(page: Page, store: string) {
   });
   await expect(page.getByRole('list', { name: 'Documents' }).getByText('Passport.pdf')).toBeVisible();
   await goesOn();
+  const answers = ['1 Foundry Road, Toledo OH 43604', 'Barbells', 'Passport.pdf (Government-issued ID)'];
+  const review = page.getByRole('form', { name: 'Review and submit' });
+  for (const answer of answers) await expect(review.getByText(answer, { exact: true })).toBeVisible();
   await page.getByText(/^I agree to/).click({ position: { x: 8, y: 8 } });
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByText('We got your application.')).toBeVisible();
+  const sent = page.getByRole('region', { name: 'What you sent' });
+  for (const answer of answers) await expect(sent.getByText(answer, { exact: true })).toBeVisible();
 }
 
 async function isApproved(store: string) {
