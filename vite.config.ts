@@ -221,8 +221,8 @@ const groups = [
     priority: 1,
   },
   { name: 'goods', test: goods, priority: 1 },
-  // The frame of every page of a panel needs both of each.
-  { name: 'shortcuts', test: /\/src\/schema\/shortcut(?:s|-words)\.ts/, priority: 1 },
+  // The frame of every page of a panel needs them; their descriptions load with the palette.
+  { name: 'shortcuts', test: /\/src\/schema\/shortcuts\.ts/, priority: 1 },
   { name: 'panel-routes', test: /\/src\/routing\/(?:panel-route|settings-pages)\.ts/, priority: 1 },
   {
     name: 'product-css',

@@ -1,6 +1,6 @@
-import type { Shortcut, shortcuts } from './shortcuts.ts';
+import type { shortcuts } from './shortcuts.ts';
 
-/** The description of each shortcut; separate from the keys, which every page of a panel loads. */
+/** The description of each shortcut; they load with the palette, and the keys with every page of a panel. */
 export const shortcutWords: Readonly<Record<keyof typeof shortcuts, string>> = {
   palette: 'Go to a page, or find a record',
   save: 'Save form',
@@ -11,7 +11,3 @@ export const shortcutWords: Readonly<Record<keyof typeof shortcuts, string>> = {
   approve: "Go to the item's approval or reply",
   reject: 'Go to the reason for rejecting the item',
 };
-
-/** For `aria-keyshortcuts`. */
-export const ariaKeys = ({ key, withControl }: Shortcut): string =>
-  withControl ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : key;

@@ -35,3 +35,7 @@ export const isPressed = (
   // Some keyboards need Shift for a symbol.
   return withControl ? !shiftKey && pressed.toLowerCase() === key : pressed === key;
 };
+
+/** For `aria-keyshortcuts`. */
+export const ariaKeys = ({ key, withControl }: Shortcut): string =>
+  withControl ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : key;

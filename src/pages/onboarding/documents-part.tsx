@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { documentsMachine } from '#machines/onboarding/documents.machine.ts';
+import { formatBytes } from '#schema/format-bytes.ts';
 import { formatCounted } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds, documentProblem } from '#schema/onboarding/application.ts';
@@ -16,11 +17,6 @@ import * as styles from './onboarding.css.ts';
 const kinds = Object.entries(documentKinds).map(([id, label]) => ({ id, label }));
 const isKind = (key: unknown): key is DocumentKind =>
   typeof key === 'string' && Object.hasOwn(documentKinds, key);
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** The documents of an application. Each is sent when it is selected, and counts once the server has read it. */
 export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsMachine> }) {
@@ -42,7 +38,7 @@ export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsM
                 <span className={styles.rowTitle}>
                   <span>{document.name}</span> <Badge>{documentKinds[document.kind]}</Badge>
                 </span>
-                <span className={styles.note}>{sizeOf(document.bytes)}</span>
+                <span className={styles.note}>{formatBytes(document.bytes)}</span>
               </div>
               <Button
                 size="s"

@@ -1,8 +1,8 @@
 import { Schema } from 'effect';
 import { defer, firstValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { documentEnding } from '#schema/onboarding/application.ts';
-import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
+import { documentEnding, VendorDocument } from '#schema/onboarding/application.ts';
+import type { DocumentKind } from '#schema/onboarding/application.ts';
 import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
 import { SavedRegistration, StoreDocuments, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import type { Services } from '#services/create-services.ts';
@@ -47,9 +47,14 @@ export function createPaperService({
     ): Observable<readonly VendorDocument[]> => defer(() => add(vendor, paper, replaces)),
     removeDocument: (vendor: string, id: string): Observable<readonly VendorDocument[]> =>
       client.rpc(StoreDocuments, 'remove_business_document', { vendor, document: id }),
+    /** Those of the caller's own application. */
+    sentDocuments: (): Observable<readonly VendorDocument[]> =>
+      client.rows(VendorDocument, (rest) =>
+        rest.from('vendor_documents').select('id,kind,name,type,bytes,path,created_at').order('id').limit(20),
+      ),
     /** The file itself. */
-    readDocument: (path: string): Observable<Blob> =>
-      defer(async () => store.get(`business/${path}`, await accessToken())),
+    readDocument: (path: string, from: 'applications' | 'business'): Observable<Blob> =>
+      defer(async () => store.get(`${from}/${path}`, await accessToken())),
     registrations: (vendor: string) =>
       client.rpc(Schema.Array(TaxRegistration), 'store_tax_registrations', { vendor }),
     /** @param id chosen by the caller for a new one, with version 0 */

@@ -18,12 +18,15 @@ const longName = `${'Certificate-of-good-standing-'.repeat(6)}.pdf`;
 
 interface DocumentsProps {
   documents: readonly VendorDocument[];
+  sent?: readonly VendorDocument[];
   isReadOnly?: boolean;
   /** What happens to a file that is sent at once. */
   sending?: 'on its way' | 'refused';
 }
 
-function Documents({ documents, isReadOnly = false, sending }: DocumentsProps) {
+const none: readonly VendorDocument[] = [];
+
+function Documents({ documents, sent = none, isReadOnly = false, sending }: DocumentsProps) {
   const actor = useActor(() => {
     const made = createActor(
       documentsMachine.provide({
@@ -54,7 +57,7 @@ function Documents({ documents, isReadOnly = false, sending }: DocumentsProps) {
   return (
     <main>
       <h1>Business</h1>
-      <DocumentsView actor={actor} isReadOnly={isReadOnly} read={() => NEVER} />
+      <DocumentsView actor={actor} isReadOnly={isReadOnly} sent={sent} read={() => NEVER} />
     </main>
   );
 }
@@ -127,6 +130,9 @@ export const DocumentUploading: Story = {
 };
 export const DocumentRefused: Story = {
   render: () => <Documents documents={[passport]} sending="refused" />,
+};
+export const DocumentsOfTheApplication: Story = {
+  render: () => <Documents documents={[licence]} sent={[passport]} />,
 };
 export const DocumentsReadOnly: Story = { render: () => <Documents documents={[passport]} isReadOnly /> };
 export const NoRegistration: Story = { render: () => <Registrations list={[]} /> };

@@ -2,8 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ariaKeys } from '#schema/shortcut-words.ts';
-import { shortcuts } from '#schema/shortcuts.ts';
+import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
 import { ShortcutsDialog } from '#app/panel/palette/shortcuts-dialog.tsx';
 
 const everywhere = ['Go to a page, or find a record', 'Show or hide sidebar', 'Show shortcuts'];

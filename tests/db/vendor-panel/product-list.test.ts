@@ -139,3 +139,14 @@ describe("a store's product list", () => {
     }
   });
 });
+
+test('a published product is listed only while its store is online', async () => {
+  const listed = async () =>
+    (await list({ state: 'published', sort: 'name' })).rows.map(
+      (row) => (row as { listed?: boolean }).listed,
+    );
+  expect(await listed()).toEqual([true, true]);
+  await db.sql('update public.vendors set published = false where id = $1', [vendor]);
+  expect(await listed()).toEqual([false, false]);
+  await db.sql('update public.vendors set published = true where id = $1', [vendor]);
+});

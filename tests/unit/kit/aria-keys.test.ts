@@ -1,5 +1,5 @@
+import { ariaKeys } from '#schema/shortcuts.ts';
 import { expect, test } from 'vitest';
-import { ariaKeys } from '#schema/shortcut-words.ts';
 
 test('assistive technology learns a shortcut for both kinds of keyboards', () => {
   expect(ariaKeys({ key: 'k', withControl: true })).toBe('Control+K Meta+K');

@@ -1,4 +1,4 @@
-import { catchError, map, of } from 'rxjs';
+import { catchError, forkJoin, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -19,9 +19,19 @@ export type BusinessDocumentsActor = ActorRefFrom<typeof documentsMachine>;
 
 const papers = (): PaperService => createPaperService(services());
 
-export const readDocuments = (vendor: string): Observable<readonly VendorDocument[]> =>
-  papers().documents(vendor);
-export const readDocument = (path: string): Observable<Blob> => papers().readDocument(path);
+export interface BusinessDocuments {
+  documents: readonly VendorDocument[];
+  /** With the application, which only the person who applied sees; they no longer change. */
+  sent: readonly VendorDocument[];
+}
+
+export const readDocuments = (vendor: string, isOwner: boolean): Observable<BusinessDocuments> =>
+  forkJoin({
+    documents: papers().documents(vendor),
+    sent: isOwner ? papers().sentDocuments() : of([]),
+  });
+export const readDocument = (path: string, from: 'applications' | 'business'): Observable<Blob> =>
+  papers().readDocument(path, from);
 export const readRegistrations = (vendor: string): Observable<readonly TaxRegistration[]> =>
   papers().registrations(vendor);
 

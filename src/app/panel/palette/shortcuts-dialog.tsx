@@ -1,5 +1,5 @@
-import { ariaKeys, shortcutWords } from '#schema/shortcut-words.ts';
-import { shortcuts } from '#schema/shortcuts.ts';
+import { shortcutWords } from '#schema/shortcut-words.ts';
+import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
 import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import * as styles from './shortcuts-dialog.css.ts';
 

@@ -241,10 +241,10 @@ describe('A business document', () => {
     expect([calls, asked]).toEqual([[], []]);
   });
 
-  test('is read from the private bucket', async () => {
+  test.each(['business', 'applications'] as const)('is read from the private bucket %s', async (bucket) => {
     const { store, asked } = storage();
     const service = createPaperService({ client: backend().client, accessToken, store });
-    expect(await (await firstValueFrom(service.readDocument('v1/x.pdf'))).text()).toBe('paper');
-    expect(asked).toEqual([['GET', 'authenticated/business/v1/x.pdf', 'application/json']]);
+    expect(await (await firstValueFrom(service.readDocument('v1/x.pdf', bucket))).text()).toBe('paper');
+    expect(asked).toEqual([['GET', `authenticated/${bucket}/v1/x.pdf`, 'application/json']]);
   });
 });

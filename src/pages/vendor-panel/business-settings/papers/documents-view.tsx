@@ -1,10 +1,13 @@
 import { dayHere } from '#schema/day.ts';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import type { BusinessDocumentsActor } from '#actors/vendor-panel/settings/papers.ts';
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
 import * as page from '#panel/page/store-page.css.ts';
+import { formatBytes } from '#schema/format-bytes.ts';
+import { formatCounted } from '#schema/format.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds } from '#schema/onboarding/application.ts';
@@ -22,19 +25,16 @@ import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const kinds = Object.entries(documentKinds).map(([id, label]) => ({ id, label }));
 
-const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
 interface DocumentsViewProps {
   actor: BusinessDocumentsActor;
   isReadOnly: boolean;
-  read: (path: string) => Observable<Blob>;
+  /** Those of the application: they can only be viewed. */
+  sent: readonly VendorDocument[];
+  read: (path: string, from: 'applications' | 'business') => Observable<Blob>;
 }
 
 /** A business's documents: viewed, replaced and removed one by one. A new one counts once the server has read it. */
-export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
+export function DocumentsView({ actor, isReadOnly, sent, read }: DocumentsViewProps) {
   const snapshot = useSelector(actor, (current: DocumentsSnapshot) => current);
   const { documents, sending, sentence, leaving } = snapshot.context;
   const [kind, setKind] = useState<string>('registration');
@@ -53,9 +53,9 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
       problem: paperProblem(file, documents.length, replaces !== undefined),
     });
   };
-  const open = ({ path, name }: VendorDocument) => {
+  const open = ({ path, name }: VendorDocument, from: 'applications' | 'business') => {
     setUnread(null);
-    read(path).subscribe({
+    read(path, from).subscribe({
       next: (file) => saveFile(name, file),
       error: () => setUnread(`We couldn't open “${name}”. Try again in a moment.`),
     });
@@ -74,42 +74,44 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
       ) : (
         <ul className={stack({ gap: 2 })} aria-label="Documents">
           {documents.map((document) => (
-            <li key={document.id} className={styles.row}>
-              <div className={stack({ gap: 1 })}>
-                <span className={styles.name}>{document.name}</span>
-                <span className={styles.facts}>
-                  <Badge>{documentKinds[document.kind]}</Badge>
-                  <span>{`${sizeOf(document.bytes)}, ${formatDate(dayHere(document.created_at))}`}</span>
-                </span>
-              </div>
-              <div className={actions}>
-                <Button size="s" onPress={() => open(document)}>
-                  Download<span className={visuallyHidden}>{` ${document.name}`}</span>
-                </Button>
-                {!isReadOnly && (
-                  <>
-                    <FileKey
-                      label="Replace"
-                      about={document.name}
-                      isBusy={isBusy}
-                      isSending={sending?.replaces === document.id}
-                      onFile={(file) => send(file, document.kind, document.id)}
-                    />
-                    <Button
-                      size="s"
-                      variant="quiet"
-                      isDisabled={isBusy}
-                      isPending={snapshot.matches('removing') && leaving === document.id}
-                      onPress={() => actor.send({ type: 'document.remove', id: document.id })}
-                    >
-                      Remove<span className={visuallyHidden}>{` ${document.name}`}</span>
-                    </Button>
-                  </>
-                )}
-              </div>
-            </li>
+            <DocumentRow key={document.id} document={document} onDownload={() => open(document, 'business')}>
+              {!isReadOnly && (
+                <>
+                  <FileKey
+                    label="Replace"
+                    about={document.name}
+                    isBusy={isBusy}
+                    isSending={sending?.replaces === document.id}
+                    onFile={(file) => send(file, document.kind, document.id)}
+                  />
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    isDisabled={isBusy}
+                    isPending={snapshot.matches('removing') && leaving === document.id}
+                    onPress={() => actor.send({ type: 'document.remove', id: document.id })}
+                  >
+                    Remove<span className={visuallyHidden}>{` ${document.name}`}</span>
+                  </Button>
+                </>
+              )}
+            </DocumentRow>
           ))}
         </ul>
+      )}
+      {sent.length > 0 && (
+        <>
+          <h3 className={heading({ level: 20 })}>From your application</h3>
+          <ul className={stack({ gap: 2 })} aria-label="Documents from your application">
+            {sent.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                onDownload={() => open(document, 'applications')}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {said !== null && (
         <Notice tone="danger" role="alert">
@@ -136,9 +138,36 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
         </div>
       )}
       <p className={visuallyHidden} role="status">
-        {sending === null ? `${documents.length} documents` : `Uploading ${sending.chosen.name}`}
+        {sending === null ? formatCounted(documents.length, 'document') : `Uploading ${sending.chosen.name}`}
       </p>
     </PageSection>
+  );
+}
+
+interface DocumentRowProps {
+  document: VendorDocument;
+  onDownload: () => void;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+function DocumentRow({ document, onDownload, children }: DocumentRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={stack({ gap: 1 })}>
+        <span className={styles.name}>{document.name}</span>
+        <span className={styles.facts}>
+          <Badge>{documentKinds[document.kind]}</Badge>
+          <span>{`${formatBytes(document.bytes)}, ${formatDate(dayHere(document.created_at))}`}</span>
+        </span>
+      </div>
+      <div className={actions}>
+        <Button size="s" onPress={onDownload}>
+          Download<span className={visuallyHidden}>{` ${document.name}`}</span>
+        </Button>
+        {children}
+      </div>
+    </li>
   );
 }
 
