@@ -8,6 +8,7 @@ import type {
 import { limits } from '#schema/limits.ts';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
+import { tidyTaxId } from '#schema/tax-id.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -115,7 +116,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
             placeholder="12-3456789"
             description="Stored separately and hidden after you're approved."
             value={answers.taxId}
-            onChange={(taxId) => onChange({ taxId })}
+            onChange={(taxId) => onChange({ taxId: tidyTaxId(taxId) })}
             isDisabled={isDisabled}
             autoComplete="off"
             errorMessage={problems.taxId}

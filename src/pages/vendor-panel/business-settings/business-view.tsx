@@ -11,6 +11,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { businessProblems, businessValues } from '#schema/vendor-panel/business.ts';
 import type { BusinessForm } from '#schema/vendor-panel/business.ts';
 import { Select } from '#ui/components/fields/select.tsx';
+import { tidyTaxId } from '#schema/tax-id.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -50,7 +51,7 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
     unkept: ['taxId'],
     save: (values, version) => saveBusiness(vendorId, values, version ?? 0, setBusiness),
   });
-  const { field } = useRecordFields<BusinessForm>(actor, businessProblems);
+  const { field, change } = useRecordFields<BusinessForm>(actor, businessProblems);
   const named = (name: keyof BusinessForm) => ({ ...field(name), label: fields[name].label });
   return (
     <div className={stack({ gap: 5 })}>
@@ -78,6 +79,7 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
             />
             <TextField
               {...named('taxId')}
+              onChange={(taxId) => change({ taxId: tidyTaxId(taxId) })}
               optional
               description={
                 business.taxIdEnd === null
