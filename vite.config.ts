@@ -240,6 +240,12 @@ const groups = [
   { name: 'drafts', test: /\/src\/panel\/form\/(?:kept-draft|use-leave-warning)\.ts/, priority: 1 },
   // Named, so that a test can tell that a visitor does without it.
   { name: 'identity', test: /\/src\/actors\/identity\/(?:identity|session)\.ts/, priority: 2 },
+  // Both places where someone tells us about a business.
+  {
+    name: 'business-words',
+    test: /\/src\/schema\/(?:onboarding\/tax-id|kit\/format-bytes|texts\/onboarding-texts)\.ts/,
+    priority: 1,
+  },
   { name: 'admin-rights', test: /\/src\/(?:actors|schema)\/admin\/rights\.ts/, priority: 1 },
   { name: 'stores', test: /\/src\/(?:actors|services)\/vendor-panel\/stores\.ts/, priority: 1 },
   {

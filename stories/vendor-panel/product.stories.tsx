@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { changed } from '#samples/data/admin/product-samples.ts';
 import { VersionList } from '#pages/vendor-panel/products/product-versions.tsx';
 import { ProductFields } from '#pages/vendor-panel/products/product-form.tsx';
 import { Skeleton } from '#pages/vendor-panel/products/edit-product.tsx';
@@ -114,7 +115,7 @@ export const History: Story = {
             action: 'saved',
             at: '2026-11-22T10:00:00Z',
             who: 'Ann Lee',
-            changes: { name: { before: 'Bar', after: 'Steel bar' } },
+            changes: changed,
           },
           { version: 1, action: 'created', at: '2026-11-21T10:00:00Z', who: 'Ann Lee', changes: {} },
         ]}

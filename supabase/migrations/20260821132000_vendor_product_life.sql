@@ -143,9 +143,7 @@ begin
       'version', v.version, 'action', v.action, 'at', v.at, 'state', v.state,
       'who', coalesce((select coalesce(f.display_name, nullif(concat_ws(' ', f.first_name, f.last_name), '')) from public.profiles f
         where f.id = v.actor_id), case when v.actor_id is null then 'Stallbar' else 'A former member' end),
-      'changes', coalesce((
-        select jsonb_object_agg(k.key, jsonb_build_object('before', b.document -> k.key, 'after', v.document -> k.key))
-        from jsonb_object_keys(v.document) k (key) where b.document is not null and b.document -> k.key is distinct from v.document -> k.key), '{}')
+      'changes', case when b.document is null then '{}' else private.document_changes(b.document, v.document) end
     ) order by v.version desc), '[]')
     from (
       select x.* from private.product_versions x

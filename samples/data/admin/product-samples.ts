@@ -1,7 +1,8 @@
 import { of } from 'rxjs';
 import type { ReadChanges } from '#actors/admin/products/product-changes.ts';
 import { cents } from '#schema/money.ts';
-import type { Changes, ProductChanges } from '#schema/admin/products/product-changes.ts';
+import type { Changes } from '#schema/kit/product-changes.ts';
+import type { ProductChanges } from '#schema/admin/products/product-changes.ts';
 import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products/products.ts';
 
 export const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a very good bar '.repeat(3);

@@ -13,7 +13,7 @@ import { accountMessages } from '#schema/texts/texts.ts';
 import { documentOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
-import type { EditedProduct, PreviewLink, ProductVersion } from '#schema/vendor-panel/product.ts';
+import type { EditedProduct, PreviewLink } from '#schema/vendor-panel/product.ts';
 import { readCategories } from '#services/vendor-panel/categories.ts';
 import { createProductService } from '#services/vendor-panel/products.ts';
 import type { ProductService, Seen } from '#services/vendor-panel/products.ts';
@@ -155,5 +155,4 @@ export function createProductEditor(product: EditedProduct | null): ProductEdito
 export const createVariantGrid = (grid: GridValue): VariantGridActor =>
   createActor(variantGridMachine, { input: grid });
 
-export const readHistory = (id: string): Observable<readonly ProductVersion[]> => products().history(id);
 export const makePreview = (id: string): Promise<PreviewLink> => firstValueFrom(products().makePreview(id));

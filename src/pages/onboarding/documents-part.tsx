@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { documentsMachine } from '#machines/onboarding/documents.machine.ts';
-import { formatBytes } from '#schema/format-bytes.ts';
+import { formatBytes } from '#schema/kit/format-bytes.ts';
 import { formatCounted } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds, documentProblem } from '#schema/onboarding/application.ts';

@@ -8,7 +8,7 @@ import type {
 import { limits } from '#schema/limits.ts';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
-import { tidyTaxId } from '#schema/tax-id.ts';
+import { tidyTaxId } from '#schema/onboarding/tax-id.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';

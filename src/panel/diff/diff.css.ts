@@ -12,6 +12,7 @@ export const field = style({
   '@media': {
     [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space[5] },
   },
+  '@container': { '(max-width: 30rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const label = style({ gridColumn: '1 / -1', fontWeight: weight.medium });
 export const side = style({ ...stacked(1), ...raised, padding: space[3], minWidth: 0 });

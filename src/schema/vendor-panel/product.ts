@@ -81,15 +81,6 @@ export const EditedProduct = Schema.Struct({
 });
 export type EditedProduct = typeof EditedProduct.Type;
 
-export const ProductVersion = Schema.Struct({
-  version: Count,
-  action: Text,
-  at: Text,
-  who: Text,
-  changes: Schema.Record(Text, Schema.Struct({ before: Schema.Unknown, after: Schema.Unknown })),
-});
-export type ProductVersion = typeof ProductVersion.Type;
-
 export const PreviewLink = Schema.Struct({ token: Text, expires_at: Text });
 export type PreviewLink = typeof PreviewLink.Type;
 

@@ -1,10 +1,5 @@
 import { Schema } from 'effect';
-import {
-  EditedProduct,
-  PreviewedProduct,
-  PreviewLink,
-  ProductVersion,
-} from '#schema/vendor-panel/product.ts';
+import { EditedProduct, PreviewedProduct, PreviewLink } from '#schema/vendor-panel/product.ts';
 import type { ProductDocument } from '#schema/vendor-panel/product.ts';
 import type { Client } from '#services/client.ts';
 
@@ -37,11 +32,6 @@ export function createProductService(client: Client) {
       }),
     duplicate: (id: string, key: string) =>
       client.rpc(EditedProduct, 'duplicate_product', { product_id: id, request_key: key }),
-    history: (id: string, before?: number) =>
-      client.rpc(Schema.Array(ProductVersion), 'product_history', {
-        product_id: id,
-        ...(before === undefined ? {} : { before_version: before }),
-      }),
     revert: (seen: Seen, toVersion: number) =>
       client.rpc(EditedProduct, 'revert_product', { ...seenAs(seen), to_version: toVersion }),
     /** The previous link stops working. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyTaxId } from '#schema/tax-id.ts';
+import { tidyTaxId } from '#schema/onboarding/tax-id.ts';
 
 test.each([
   ['123456789', '12-3456789'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeProducts } from '#schema/vendor-panel/merge-products.ts';
+import { mergeProducts } from '#schema/vendor-panel/product/merge-products.ts';
 import { gridOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridRow, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';

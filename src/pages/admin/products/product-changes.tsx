@@ -14,7 +14,7 @@ import { Select } from '#ui/components/fields/select.tsx';
 import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { visuallyHidden, grid } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from '#pages/kit/change-list.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { useChanged } from '#ui/use-changed.ts';
 
@@ -148,5 +148,5 @@ function Outcome({ answer: { changes, from, to, versions } }: { answer: Answer }
       </p>
     );
   }
-  return <ChangeList changes={changes} />;
+  return <ChangeList changes={changes} namesSame />;
 }

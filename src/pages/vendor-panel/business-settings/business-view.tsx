@@ -11,7 +11,7 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { businessProblems, businessValues } from '#schema/vendor-panel/business.ts';
 import type { BusinessForm } from '#schema/vendor-panel/business.ts';
 import { Select } from '#ui/components/fields/select.tsx';
-import { tidyTaxId } from '#schema/tax-id.ts';
+import { tidyTaxId } from '#schema/onboarding/tax-id.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';

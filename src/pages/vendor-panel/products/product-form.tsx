@@ -51,7 +51,7 @@ const comparison: { merge: MergeForms<ProductValues> } = {
 
 /** Only a changed product can differ from what is stored, and the page has no script budget to spare. */
 async function compareCells(): Promise<void> {
-  const { mergeProducts } = await import('#schema/vendor-panel/merge-products.ts');
+  const { mergeProducts } = await import('#schema/vendor-panel/product/merge-products.ts');
   comparison.merge = mergeProducts;
 }
 

@@ -1,7 +1,11 @@
-import { readHistory } from '#actors/vendor-panel/product-editor.ts';
+import { useState } from 'react';
+import { readHistory } from '#actors/vendor-panel/product/product-history.ts';
+import type { ProductVersion } from '#actors/vendor-panel/product/product-history.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import type { EditedProduct, ProductVersion } from '#schema/vendor-panel/product.ts';
+import type { EditedProduct } from '#schema/vendor-panel/product.ts';
+import { ChangeList } from '#pages/kit/change-list.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import * as styles from './product.css.ts';
 import { stack } from '#ui/css/layout.css.ts';
@@ -20,7 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   discarded: 'discarded changes',
   published: 'published it',
   unpublished: 'unpublished it',
-  scheduled: 'planned it',
+  scheduled: 'scheduled it',
   unscheduled: 'canceled the schedule',
   archived: 'archived it',
   restored: 'restored it',
@@ -29,13 +33,17 @@ const actions: Readonly<Record<string, string>> = {
   imported: 'imported it',
 };
 
-const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
-};
+/** The server sends as many at once. */
+const page = 20;
 
-export function Versions({ product, isDead, onRevert }: ProductHistoryProps) {
-  const { reading, again } = useRead(() => readHistory(product.id));
+interface VersionsProps extends ProductHistoryProps {
+  /** The versions before this one. */
+  before?: number;
+}
+
+export function Versions({ before, ...props }: VersionsProps) {
+  const { reading, again } = useRead(() => readHistory(props.product.id, before));
+  const [isMore, setMore] = useState(false);
   if (reading.kind === 'failed') {
     return (
       <div role="alert">
@@ -47,8 +55,23 @@ export function Versions({ product, isDead, onRevert }: ProductHistoryProps) {
     );
   }
   if (reading.kind === 'reading') return <p role="status">Loading…</p>;
+  const last = reading.value.at(-1)?.version;
   return (
-    <VersionList versions={reading.value} current={product.version} isDead={isDead} onRevert={onRevert} />
+    <>
+      <VersionList
+        versions={reading.value}
+        current={props.product.version}
+        isDead={props.isDead}
+        onRevert={props.onRevert}
+      />
+      {last === undefined || reading.value.length < page ? null : isMore ? (
+        <Versions before={last} {...props} />
+      ) : (
+        <Button size="s" onPress={() => setMore(true)}>
+          Show earlier versions
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -61,18 +84,18 @@ interface VersionListProps {
 
 export function VersionList({ versions, current, isDead, onRevert }: VersionListProps) {
   return (
-    <ol className={stack({ gap: 3 })}>
+    <ol className={`${stack({ gap: 3 })} ${styles.history}`}>
       {versions.map(({ version, who, action, at, changes }) => (
         <li key={version} className={styles.entry}>
           <span>{`${who} ${actions[action] ?? action}`}</span>
           <time dateTime={at} className={hint}>
             {formatDateAndMinute(at)}
           </time>
-          {Object.entries(changes).map(([field, { before, after }]) => (
-            <p key={field} className={styles.change}>
-              {`${field}: ${shown(before)} → ${shown(after)}`}
-            </p>
-          ))}
+          {Object.keys(changes).length > 0 && (
+            <Disclosure title={`Changes in version ${version}`}>
+              <ChangeList changes={changes} />
+            </Disclosure>
+          )}
           {version !== current && (
             <div>
               <Button size="s" isDisabled={isDead} onPress={() => onRevert(version)}>

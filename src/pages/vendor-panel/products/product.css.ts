@@ -122,4 +122,5 @@ export const entry = style({
   borderBottom: `1px solid ${color.line}`,
   fontSize: text[15],
 });
-export const change = style({ ...muted(13), overflowWrap: 'anywhere' });
+/** What a change shows side by side elsewhere is one below the other in here. */
+export const history = style({ containerType: 'inline-size' });

@@ -7,6 +7,7 @@ import { readDashboard } from '#services/vendor-panel/dashboard.ts';
 import { createImportService } from '#services/vendor-panel/imports.ts';
 import { createPaperService } from '#services/vendor-panel/papers.ts';
 import { createProductListService } from '#services/vendor-panel/product-list.ts';
+import { readProductHistory } from '#services/vendor-panel/product/product-history.ts';
 import { createProductService } from '#services/vendor-panel/products.ts';
 import { backend, edge, pagedLists, requests, rpc } from './requests.ts';
 
@@ -100,10 +101,14 @@ requests('A product', [
     (client) => product(client).move(seen, 'schedule', '2026-12-01T08:00:00Z'),
     rpc('move_product', { ...asSeen, move: 'schedule', at: '2026-12-01T08:00:00Z' }),
   ],
-  ['has a history', (client) => product(client).history('p1'), rpc('product_history', { product_id: 'p1' })],
+  [
+    'has a history',
+    (client) => readProductHistory(client, 'p1'),
+    rpc('product_history', { product_id: 'p1' }),
+  ],
   [
     'has an earlier history',
-    (client) => product(client).history('p1', 9),
+    (client) => readProductHistory(client, 'p1', 9),
     rpc('product_history', { product_id: 'p1', before_version: 9 }),
   ],
   [

@@ -6,7 +6,7 @@ import type { Observable } from 'rxjs';
 import type { BusinessDocumentsActor } from '#actors/vendor-panel/settings/papers.ts';
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
 import * as page from '#panel/page/store-page.css.ts';
-import { formatBytes } from '#schema/format-bytes.ts';
+import { formatBytes } from '#schema/kit/format-bytes.ts';
 import { formatCounted } from '#schema/format.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';

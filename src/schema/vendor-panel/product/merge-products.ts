@@ -1,7 +1,7 @@
 import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import type { Merged } from '#schema/kit/merge-changes.ts';
-import { gridOf } from './product-form.ts';
-import type { GridRow, ProductValues } from './product-form.ts';
+import { gridOf } from '../product-form.ts';
+import type { GridRow, ProductValues } from '../product-form.ts';
 
 const combination = ({ color, size, flavor, quantity_option }: GridRow): string =>
   JSON.stringify([color, size, flavor, quantity_option]);

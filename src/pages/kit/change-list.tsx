@@ -5,12 +5,7 @@ import { DiffMark, DiffWords } from '#panel/diff/diff-words.tsx';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatMoney, formatPercent } from '#schema/format.ts';
-import type {
-  ChangedVariant,
-  Changes,
-  ShownPicture,
-  ShownVariant,
-} from '#schema/admin/products/product-changes.ts';
+import type { ChangedVariant, Changes, ShownPicture, ShownVariant } from '#schema/kit/product-changes.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { stack, row } from '#ui/css/layout.css.ts';
@@ -53,8 +48,14 @@ function textsOf(changes: Changes, part: Part): { before: string; after: string 
 
 const parts = Object.keys(labels) as Part[];
 
+interface ChangeListProps {
+  changes: Changes;
+  /** Names the parts that are the same, too. */
+  namesSame?: boolean;
+}
+
 /** Each part of a product that differs, before and after. */
-export function ChangeList({ changes }: { changes: Changes }) {
+export function ChangeList({ changes, namesSame = false }: ChangeListProps) {
   const same = [
     ...parts.filter((part) => changes[part] === undefined).map((part) => labels[part].toLowerCase()),
     ...(changes.variants === undefined ? ['prices'] : []),
@@ -85,7 +86,7 @@ export function ChangeList({ changes }: { changes: Changes }) {
         )}
       </dl>
       {changes.variants !== undefined && <Variants variants={changes.variants} />}
-      {same.length > 0 && <p className={hint}>{`Unchanged: ${same.join(', ')}.`}</p>}
+      {namesSame && same.length > 0 && <p className={hint}>{`Unchanged: ${same.join(', ')}.`}</p>}
     </>
   );
 }
