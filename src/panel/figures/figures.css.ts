@@ -8,6 +8,8 @@ const { color, space, text } = vars;
 export const day = style({ ...muted(13), display: 'grid', gap: 4 });
 export const date = style({
   ...outlined,
+  // Some browsers draw an empty day as narrow as nothing.
+  minWidth: '9.5rem',
   minHeight: 36,
   paddingInline: space[2],
   background: color.surface,

@@ -31,6 +31,8 @@ export const input = style({
   color: color.ink,
   font: 'inherit',
   fontSize: vars.text[15],
+  // Some browsers draw an empty day as narrow as nothing.
+  selectors: { '&[type=date]': { minWidth: '9.5rem' } },
 });
 
 export const check = style({ ...inlineRow(2), minHeight: vars.target, fontSize: vars.text[15] });
