@@ -4,8 +4,8 @@ insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('application-received', 'We got your application for {{store_name}}', 'We got your application', 'What happens next, and when.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">A person reads every application, and you'll hear from us within {{application_days}} business days. Until then, you can check its status, or withdraw it to make changes.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/vendor/application-status" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See your application</a></p>$mail$,
-    $mail$A person reads every application, and you'll hear from us within {{application_days}} business days. Until then, you can check its status, or withdraw it to make changes.
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">A person reads every application, and you'll hear from us within {{application_days}} business days. Until then, you can check your application's status, or withdraw it to make changes.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/vendor/application-status" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See your application</a></p>$mail$,
+    $mail$A person reads every application, and you'll hear from us within {{application_days}} business days. Until then, you can check your application's status, or withdraw it to make changes.
 
 See your application:
 {{site_url}}/vendor/application-status$mail$),

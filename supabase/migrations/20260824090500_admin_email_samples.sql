@@ -78,7 +78,7 @@ create function private.sample_word(template text, name text) returns text
     when name = 'subject' then 'A question about my order'
     when name = 'question' then 'Will it fit under a 7-foot ceiling?'
     when name ~ 'message|words|answer' then 'Thanks for writing. We''ll look into it today.'
-    when name ~ 'reason|note' then 'The pictures are too small.'
+    when name ~ 'reason|note' then 'The details didn''t match.'
     else initcap(replace(name, '_', ' ')) end);
 
 create function private.sample_of(template text, name text, value jsonb) returns jsonb

@@ -332,7 +332,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Noor', 'Haddad'],
     tagline: 'For hands that have work to do.',
     description:
-      'Climbers and lifters in Flagstaff who argue about magnesium carbonate at dinner. We grind and dry our own chalk at 6,900 feet, cut grips from leather and carbon cloth, and test tape by tearing it with cold fingers. Everything we sell is small, cheap to ship and used up honestly. Refill packs cost less and always will.',
+      'Climbers and lifters in Flagstaff who argue about magnesium carbonate at dinner. We grind and dry our own chalk at 6,900 feet, cut grips from leather and carbon cloth, and test tape by tearing it with cold fingers. Everything we sell is small, cheap to ship and gets used up. Refill packs cost less and always will.',
     shipsFrom: 'Flagstaff, AZ',
     handlingDays: 1,
     phone: '(928) 555-0106',

@@ -42,7 +42,7 @@ export const forAdmins: Guide = {
         'Tickets from stores and customers and messages from guests share one inbox. You can assign a message to another admin or insert a saved reply.',
       acts: [
         menu('Feedback'),
-        keyIn('Messages', 'j', 'the oldest message opens'),
+        keyIn('Tickets', 'j', 'the oldest message opens'),
         write('Reply', "We've passed this on and will get back to you by Friday."),
       ],
       ends: field('Reply'),
@@ -107,7 +107,7 @@ export const forAdmins: Guide = {
     {
       title: 'Use the keyboard',
       words:
-        'The command palette finds every page you can open. In a queue, `J` and `K` move between items, and `A` and `R` go to approve and reject. Press `?` to see all shortcuts.',
+        'The command palette finds users, stores, products, payouts and every page you can open. In a queue, `J` and `K` move between items, and `A` and `R` go to approve and reject. Press `?` to see the shortcuts of the page.',
       acts: [key('Control+k', 'the palette opens', 'Ctrl+K')],
       ends: (page) => page.getByRole('dialog').first(),
       picture: ['palette', 'The command palette over the page'],

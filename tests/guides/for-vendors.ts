@@ -81,7 +81,8 @@ export const forVendors: Guide = {
     },
     {
       title: 'Use the keyboard',
-      words: 'The command palette finds pages, products and actions. Press `?` to see all shortcuts.',
+      words:
+        'The command palette finds orders by number or buyer, products by name or SKU, customers, payouts, pages and actions. Press `?` to see the shortcuts of the page.',
       acts: [key('Control+k', 'the palette opens', 'Ctrl+K')],
       ends: (page) => page.getByRole('dialog').first(),
       picture: ['palette', 'The command palette over the page'],

@@ -565,9 +565,9 @@ export const apparel: readonly ProductSeed[] = [
       sizes: [
         { value: '50 ml' },
         { value: '200 ml', price: 22, grams: 220 },
-        { value: '1 l gym pump', price: 69, grams: 1050 },
+        { value: '1 L gym pump', price: 69, grams: 1050 },
       ],
-      without: ['Black/1 l gym pump'],
+      without: ['Black/1 L gym pump'],
     },
     [
       'Alcohol, chalk, done. Dries in ten seconds and leaves no cloud, so your gym will allow it.',

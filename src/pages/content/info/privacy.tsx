@@ -97,8 +97,8 @@ export function Page() {
       <p>
         Stores see how often each product was shown, viewed and added to a cart per day, and whether a search,
         category, store page, campaign or another site led to it. These are only numbers: we don't store an IP
-        address, account or time with them, and no third party counts for us. We count nothing in browsers
-        that send Do Not Track or Global Privacy Control, or if you opt out here:
+        address, account or time with them, and no third party does the counting for us. We count nothing in
+        browsers that send Do Not Track or Global Privacy Control, or if you opt out here:
       </p>
       <CountingSwitch />
       <h2>Your rights</h2>

@@ -23,7 +23,7 @@ export function Page() {
           <strong>In the cart</strong> you see an estimate: each store's lowest rate, added up.
         </li>
         <li>
-          <strong>At checkout</strong> choose from the shipping rates available for each package at your
+          <strong>At checkout</strong>, choose from the rates available for shipping each package to your
           address. That price is final.
         </li>
       </ul>
