@@ -322,6 +322,8 @@ describe('what the catalog of rights says', () => {
         'vendor_ledger',
         'vendor_product_counts',
         'vendor_products',
+        'find_in_store',
+        'find_on_platform',
         'vendor_views_of',
         'save_view',
         'change_view',

@@ -273,6 +273,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       },
     ],
     product_for_edit: once({ product_id: ids.draft }, '404 product_unknown'),
+    find_in_store: once({ vendor_id: scene.shop.vendors[0], query: 'SB-222222' }, '403 not_allowed'),
     product_history: once({ product_id: ids.draft }, '404 product_unknown'),
     product_page: once({ product: ids.draft }, '200 null'),
     product_preview: once({ token: ids.draft }, '200 null'),

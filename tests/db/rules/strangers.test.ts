@@ -265,6 +265,7 @@ describe('a stranger calling procedures', () => {
       open_review_folder: [scene.owner],
       own_upload_folder: [scene.owner],
       product_for_edit: [scene.shop.vendors[0]],
+      find_in_store: [scene.shop.vendors[0]],
       product_history: [scene.shop.vendors[0]],
       receive_return: [scene.shop.vendors[0]],
       reorder: [scene.owner, ofOwner],

@@ -50,7 +50,7 @@ const nobody = words(`
     current_bulk_job current_import current_view_as decide_correction decide_product
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view duplicate_product end_import end_view_as export_customers export_my_data
-    export_product_rows feature_product get_invitation_by_token get_vendor_shipping_rates hold_stock
+    export_product_rows feature_product find_in_store find_on_platform get_invitation_by_token get_vendor_shipping_rates hold_stock
     holiday home_page import_problems import_words import_wrong_lines invite_vendor job_progress
     leave_store
     let_member_export link_guest_orders_to_user list_facets list_products list_reviews
