@@ -17,32 +17,35 @@ declare
   store uuid := find_in_store.vendor_id;
   words text := lower(regexp_replace(trim(coalesce(find_in_store.query, '')), '\s+', ' ', 'g'));
   most constant int := 5;
+  kinds text[];
   found jsonb := '[]';
 begin
   perform private.me();
-  if not (select bool_or(private.may_vendor(store, r.name, 'read')) from unnest(array['orders', 'products', 'customers', 'payouts']) r (name)) then
+  kinds := array(select r.name from unnest(array['orders', 'products', 'customers', 'payouts']) r (name) where private.may_vendor(store, r.name, 'read'));
+  if kinds = '{}' then
     perform private.seller(store, 'orders', 'read');
   elsif char_length(words) not between 2 and 100 then
     perform private.fail(422, 'list_invalid', 'Search for 2 to 100 characters.');
   end if;
-  if private.may_vendor(store, 'orders', 'read') then
+  if 'orders' = any (kinds) then
+    -- Some are found by two of their words, such as John Johnson. A common word finds the first hundred, of which these are the latest.
     found := found || coalesce((
       select jsonb_agg(jsonb_build_object('kind', 'order', 'id', x.id, 'number', x.reference, 'name', x.buyer) order by x.created_at desc, x.id desc)
       from (
         select o.id, o.created_at, pu.reference, concat_ws(' ', pu.first_name, pu.last_name) as buyer
-        from unnest(private.numbers_meant(words, 'sb-')) w (word)
-        cross join lateral unnest(private.found_orders(store, w.word, 100)) f (id)
-        join public.orders o on o.id = f.id and o.status <> 'pending'
+        from public.orders o
         join public.purchases pu on pu.id = o.purchase_id
+        where o.status <> 'pending' and o.id = any (array(
+          select f.id from unnest(private.numbers_meant(words, 'sb-')) w (word) cross join lateral unnest(private.found_orders(store, w.word, 100)) f (id)))
         order by o.created_at desc, o.id desc limit most) x), '[]');
   end if;
-  if private.may_vendor(store, 'products', 'read') then
+  if 'products' = any (kinds) then
     found := found || private.first_of(public.vendor_products(store, words, page_size => most), 'product', most);
   end if;
-  if private.may_vendor(store, 'customers', 'read') then
+  if 'customers' = any (kinds) then
     found := found || private.first_of(private.customer_page(store, 'latest', words, null, false, null, most), 'customer', most);
   end if;
-  if private.may_vendor(store, 'payouts', 'read') then
+  if 'payouts' = any (kinds) then
     found := found || coalesce((
       select jsonb_agg(jsonb_build_object('kind', 'payout', 'id', x.id, 'number', x.number, 'name', null) order by x.created_at desc, x.id desc)
       from (

@@ -35,7 +35,7 @@ const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
     return [{ table: 'order_items', filter: `vendor=eq.${userId}` }, { table: 'orders' }];
   }
   if (kind === 'reviews') return [{ table: 'product_reviews', filter: `vendor_id=eq.${userId}` }];
-  // A buyer's message is also a notice.
+  // For members who get notices in the panel, a buyer's message is one; for others the count has its interval.
   if (kind === 'notices' || kind === 'messages') {
     return [{ table: 'vendor_notices', filter: `vendor_id=eq.${userId}` }];
   }

@@ -48,10 +48,10 @@ export function createStoreOrderAction(order: StoreOrderActor): StoreOrderAction
   const action = createAction<StoreOrderAction>(({ what, key }) =>
     answered(storeOrders().act(known(order.getSnapshot().context.order).id, key, what).pipe(askingAgain())),
   );
-  action.on('*', () => {
-    order.send({ type: 'order.changed' });
-    // Only the reader's own screen knows at once that a message was answered.
-    recount('messages');
+  action.on('*', () => order.send({ type: 'order.changed' }));
+  // No feed says that a buyer no longer waits.
+  action.on('action.done', ({ what }) => {
+    if (what.kind === 'message') recount('messages');
   });
   return action;
 }

@@ -16,7 +16,7 @@ const StoreRow = Schema.Struct({
 const MessageCounts = Schema.Struct({ open: Schema.Int });
 const OrderRow = Schema.Struct({ order_id: Schema.String });
 
-/** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */
+/** The counts behind the badges (spec §2, §6, §7). Each stops at 100 or later: badges show no more than 99+. */
 export function createBadgeService(client: Client) {
   const count = (table: string, wanted: Readonly<Record<string, string | boolean>>) =>
     client

@@ -17,9 +17,9 @@ let tag = '';
 /** The buyer's, in letters. */
 let lastName = '';
 
-const order = async (confirms: boolean) => {
+const order = async (confirms: boolean, first_name = 'Wilhelmina', last_name = lastName) => {
   const placed = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }], {
-    contact: { ...contact, email, first_name: 'Wilhelmina', last_name: lastName },
+    contact: { ...contact, email, first_name, last_name },
     address,
   });
   const payment = await startPayment(db, placed);
@@ -73,6 +73,12 @@ test('an email address finds the order and the customer, and only as a whole', a
   expect((await found(email)).map(([kind]) => kind)).toEqual(['order', 'customer']);
   expect(await found(email.slice(0, 20))).toEqual([]);
   expect(await found(email.slice(0, -3))).toEqual([]);
+});
+
+test('an order whose buyer has two names that start alike is found once', async () => {
+  const twice = await order(true, lastName, `${lastName}son`);
+  const rows = await found(lastName);
+  expect(rows.filter(([, said_]) => said_ === `SB-${twice}`)).toHaveLength(1);
 });
 
 test('an order without a payment is not found', async () => {

@@ -25,6 +25,7 @@ export function PaletteView({ actor, hint }: PaletteViewProps) {
   const isOpen = snapshot.matches('open');
   const { query, highlighted } = snapshot.context;
   const shown = shownCommands(snapshot.context);
+  const current = shown[highlighted];
   const close = () => actor.send({ type: 'palette.dismissed' });
   useLayer(isOpen, close);
   useEffect(() => {
@@ -66,7 +67,7 @@ export function PaletteView({ actor, hint }: PaletteViewProps) {
               aria-expanded={shown.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
-              aria-activedescendant={shown.length > 0 ? `${id}-${highlighted}` : undefined}
+              aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
               placeholder={hint}
               autoComplete="off"
               spellCheck={false}
@@ -128,7 +129,7 @@ function Rows({ id, shown, highlighted, onPoint, onChoose }: RowsProps) {
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and hears the keys
               <div
                 key={command.id}
-                id={`${id}-${index}`}
+                id={`${id}-${command.id}`}
                 className={styles.option}
                 role="option"
                 aria-selected={index === highlighted}

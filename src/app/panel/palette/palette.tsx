@@ -80,7 +80,7 @@ export function Palette(props: PaletteProps) {
     }),
   );
   useEmitted(actor, 'palette.run', ({ command: { id, href, group }, query }) => {
-    // In a new tab: nobody is taken out of the panel by a key.
+    // In a new tab: a search of the panel doesn't leave it.
     if (group === 'Shop') open(paths.search(query), '_blank', 'noopener');
     else if (href === undefined) latest.current.onAct(id);
     else go(href);
