@@ -34,7 +34,8 @@ create function private.shown_variant(v jsonb, d jsonb) returns jsonb
   return (
     select case when v is not null then jsonb_build_object(
       'price', private.discounted(private.amount_of(v -> 'price'), x.discount)::text,
-      'compare_at', case when x.discount > 0 then v ->> 'price' else v ->> 'compare_at_price' end,
+      -- A draft keeps an amount as it was typed.
+      'compare_at', round(private.amount_of(case when x.discount > 0 then v -> 'price' else v -> 'compare_at_price' end), 2)::text,
       'weight_grams', coalesce(private.count_of(v -> 'weight_grams', 1000000), 0), 'sku', coalesce(v ->> 'sku', '')) end
     from (select coalesce(private.amount_of(d -> 'discount'), 0) as discount) x);
 

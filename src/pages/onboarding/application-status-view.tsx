@@ -243,7 +243,8 @@ export function ApplicationStatusView({ actor, categories = null }: ApplicationS
         </Notice>
       )}
       <Timeline events={application.events} />
-      {isOpen && <Submitted application={application} categories={categories} />}
+      {/* While we wait for a reply, the answers are being changed. */}
+      {status === 'pending' && <Submitted application={application} categories={categories} />}
       {!isOpen ? null : isAsking ? (
         <Notice
           tone="warning"

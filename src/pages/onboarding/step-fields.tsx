@@ -116,7 +116,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
             placeholder="12-3456789"
             description="Stored separately and hidden after you're approved."
             value={answers.taxId}
-            onChange={(taxId) => onChange({ taxId: tidyTaxId(taxId) })}
+            onChange={(taxId) => onChange({ taxId: tidyTaxId(taxId, answers.taxId) })}
             isDisabled={isDisabled}
             autoComplete="off"
             errorMessage={problems.taxId}

@@ -11,5 +11,9 @@ test.each([
   ['1234567890', '1234567890'],
   ['123-45-6789', '123-45-6789'],
 ])('the tax ID %j is written as %j', (typed, written) => {
-  expect(tidyTaxId(typed)).toBe(written);
+  expect(tidyTaxId(typed, '')).toBe(written);
+});
+
+test('a hyphen can be deleted', () => {
+  expect(tidyTaxId('123456789', '12-3456789')).toBe('123456789');
 });

@@ -28,7 +28,12 @@ export interface BusinessDocuments {
 export const readDocuments = (vendor: string, isOwner: boolean): Observable<BusinessDocuments> =>
   forkJoin({
     documents: papers().documents(vendor),
-    sent: isOwner ? papers().sentDocuments() : of([]),
+    // Without them, the store's own documents can still be changed.
+    sent: isOwner
+      ? papers()
+          .sentDocuments()
+          .pipe(catchError(() => of([])))
+      : of([]),
   });
 export const readDocument = (path: string, from: 'applications' | 'business'): Observable<Blob> =>
   papers().readDocument(path, from);

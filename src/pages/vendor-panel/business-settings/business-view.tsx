@@ -51,7 +51,7 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
     unkept: ['taxId'],
     save: (values, version) => saveBusiness(vendorId, values, version ?? 0, setBusiness),
   });
-  const { field, change } = useRecordFields<BusinessForm>(actor, businessProblems);
+  const { field, change, values } = useRecordFields<BusinessForm>(actor, businessProblems);
   const named = (name: keyof BusinessForm) => ({ ...field(name), label: fields[name].label });
   return (
     <div className={stack({ gap: 5 })}>
@@ -79,7 +79,7 @@ export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessVie
             />
             <TextField
               {...named('taxId')}
-              onChange={(taxId) => change({ taxId: tidyTaxId(taxId) })}
+              onChange={(taxId) => change({ taxId: tidyTaxId(taxId, values.taxId) })}
               optional
               description={
                 business.taxIdEnd === null

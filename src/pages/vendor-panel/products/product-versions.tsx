@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readHistory } from '#actors/vendor-panel/product/product-history.ts';
 import type { ProductVersion } from '#actors/vendor-panel/product/product-history.ts';
 import { useRead } from '#actors/kit/use-read.ts';
+import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { ChangeList } from '#pages/kit/change-list.tsx';
@@ -44,6 +45,7 @@ interface VersionsProps extends ProductHistoryProps {
 export function Versions({ before, ...props }: VersionsProps) {
   const { reading, again } = useRead(() => readHistory(props.product.id, before));
   const [isMore, setMore] = useState(false);
+  const place = useFocusHere();
   if (reading.kind === 'failed') {
     return (
       <div role="alert">
@@ -57,13 +59,17 @@ export function Versions({ before, ...props }: VersionsProps) {
   if (reading.kind === 'reading') return <p role="status">Loading…</p>;
   const last = reading.value.at(-1)?.version;
   return (
-    <>
-      <VersionList
-        versions={reading.value}
-        current={props.product.version}
-        isDead={props.isDead}
-        onRevert={props.onRevert}
-      />
+    <div {...place} className={stack({ gap: 3 })}>
+      {last === undefined ? (
+        <p className={hint}>No earlier versions</p>
+      ) : (
+        <VersionList
+          versions={reading.value}
+          current={props.product.version}
+          isDead={props.isDead}
+          onRevert={props.onRevert}
+        />
+      )}
       {last === undefined || reading.value.length < page ? null : isMore ? (
         <Versions before={last} {...props} />
       ) : (
@@ -71,7 +77,7 @@ export function Versions({ before, ...props }: VersionsProps) {
           Show earlier versions
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

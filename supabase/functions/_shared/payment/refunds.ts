@@ -61,7 +61,7 @@ export async function sendRefunds(
         problem:
           error instanceof HttpError
             ? error.message
-            : 'The refund could not be sent. It is tried again by itself.',
+            : "We couldn't send the refund. We'll try again automatically.",
       });
     }
   }
