@@ -149,7 +149,7 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
         {mayCancel(order, by) && key('cancel', 'Cancel package')}
         {canReturn && key('return', 'Return items')}
         {reviewable.map((item) => key(`review ${item.id}`, `Review ${lineName(item)}`))}
-        {key('message', `Message to ${order.vendor_name}`)}
+        {key('message', `Message ${order.vendor_name}`)}
         {isSold && order.exchange_of === null && (
           <div className={row({ gap: 2, align: 'stretch', justify: 'center', wrap: true })}>
             <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>

@@ -194,7 +194,7 @@ describe('what the emails say', () => {
     expect(mail?.subject).toMatch(/^Your package from .+ hasn't shipped yet$/);
     expect(mail?.text).toMatch(
       new RegExp(
-        `^Not shipped yet\\n\\nWe told you that these items from your order ${one.placed.reference} were on their way\\. .+ voided that package, so they haven't shipped yet:\\n\\n- 1 x .+\\n\\nThe tracking number 1Z1 no longer applies\\.\\n\\nYou don't need to do anything\\. We'll email you when they ship\\.`,
+        `^Not shipped yet\\n\\nWe told you that these items from your order ${one.placed.reference} were on their way\\. .+ canceled that package, so they haven't shipped yet:\\n\\n- 1 x .+\\n\\nThe tracking number 1Z1 no longer applies\\.\\n\\nYou don't need to do anything\\. We'll email you when they ship\\.`,
       ),
     );
   });
@@ -225,11 +225,11 @@ describe('what the emails say', () => {
     expect((await exchange(one, back)).status).toBe(200);
     const made = await sentFor(back);
     const [buyers] = await mailsOf('return-exchanged', one.placed.reference);
-    expect(buyers?.text).toContain("will send you this in exchange. There's no charge and no refund:");
+    expect(buyers?.text).toContain("is sending these items in exchange:");
     const [stores] = await mailsOf('vendor-new-order', made.placed.reference);
     expect(stores?.subject).toBe(`Exchange ${made.placed.reference}: 1 item to ship`);
     expect(stores?.text).toContain(
-      `sends this in exchange for items from order ${one.placed.reference}. It's ready to pack, and the buyer pays nothing.`,
+      `is sending this in exchange for items from order ${one.placed.reference}. It's ready to pack, and the buyer pays nothing.`,
     );
     for (const mail of [buyers, stores]) expect(`${mail?.text}${mail?.html}`).not.toMatch(/\$\d|\bpaid\b/i);
     const [paid] = await mailsOf('vendor-new-order', one.placed.reference);
