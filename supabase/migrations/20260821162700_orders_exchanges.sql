@@ -221,9 +221,9 @@ grant execute on function public.exchange_return to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select 'return-exchanged', '{{vendor_name}} is sending your exchange: order {{new_reference}}',
-  private.mail_sheet('Your return was exchanged', 'What you''ll get for it.',
+  private.mail_sheet('Your exchange is on its way', 'What you''ll get for it.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> received your return from order <strong>{{reference}}</strong> and is sending these items in exchange:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You don't pay anything, and the return isn't refunded.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Track order {{new_reference}}</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so don't forward this email.</p>$mail$),
-  private.mail_text($mail$Your return was exchanged
+  private.mail_text($mail$Your exchange is on its way
 
 {{vendor_name}} received your return from order {{reference}} and is sending these items in exchange:
 

@@ -35,7 +35,7 @@ export function Page() {
         </li>
         <li>
           <strong>The price you see is the price you pay.</strong> If a price changes while you shop, we stop
-          and show you the old and the new one. Nothing is charged until you say yes.
+          and show you the old and new prices. Nothing is charged until you say yes.
         </li>
       </ul>
       <h2>What it means for stores</h2>

@@ -56,8 +56,8 @@ export function Trial({ vendorId, promotion }: TrialProps) {
       </h2>
       <p className={styles.note}>
         {promotion === null
-          ? 'Priced as at checkout, with the code or any automatic promotion.'
-          : 'Priced as at checkout, as if this promotion were running as last saved.'}
+          ? 'Priced the way checkout does it, with the code or any automatic promotion.'
+          : 'Priced the way checkout does it, as if this promotion were running as last saved.'}
       </p>
       <Form
         className={styles.form}
