@@ -102,7 +102,7 @@ export class LabelUnprintable extends CarrierRefused {
   constructor(letters: readonly string[]) {
     const shown = letters.slice(0, 5).join(' ');
     super(
-      `Labels can't print these letters: ${shown}. Ask for the name and address in Latin letters, or buy this label at a post office or on your carrier's website.`,
+      `We can't print these letters on a label: ${shown}. Ask for the name and address in Latin letters, or buy this label at a post office or on your carrier's website.`,
       'label_unprintable',
     );
     this.name = 'LabelUnprintable';

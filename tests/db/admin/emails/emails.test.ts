@@ -83,7 +83,10 @@ describe("the shop's emails", () => {
       const { sample, built_in, variables } = await read(of);
       const mail = renderEmail({ key: of, ...built_in }, { ...sample }, shared);
       const names = variables.filter(({ is_secret }) => is_secret).map(({ name }) => name);
-      expect([of, mailProblem(mail, mail, { siteUrl, secrets: secretsIn(sample, names) })]).toEqual([of, null]);
+      expect([of, mailProblem(mail, mail, { siteUrl, secrets: secretsIn(sample, names) })]).toEqual([
+        of,
+        null,
+      ]);
     }
   });
 

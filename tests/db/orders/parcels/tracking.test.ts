@@ -225,7 +225,7 @@ describe('what the emails say', () => {
     expect((await exchange(one, back)).status).toBe(200);
     const made = await sentFor(back);
     const [buyers] = await mailsOf('return-exchanged', one.placed.reference);
-    expect(buyers?.text).toContain("is sending these items in exchange:");
+    expect(buyers?.text).toContain('is sending these items in exchange:');
     const [stores] = await mailsOf('vendor-new-order', made.placed.reference);
     expect(stores?.subject).toBe(`Exchange ${made.placed.reference}: 1 item to ship`);
     expect(stores?.text).toContain(
