@@ -41,7 +41,7 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
         <div className={styles.head}>
           <h1 className={heading({ level: 52 })}>{`Order ${purchase.reference}`}</h1>
           <p className={styles.lead}>
-            <span>{`${isGuest ? 'Keep this page's link private: anyone who has it can see the order. ' : ''}Updates also go to`}</span>{' '}
+            <span>{`${isGuest ? "Keep this page's link private: anyone who has it can see the order. " : ''}Updates also go to`}</span>{' '}
             <strong>{purchase.email}</strong>.
           </p>
           {snapshot.matches('behind') && (
