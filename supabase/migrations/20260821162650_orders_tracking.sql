@@ -43,7 +43,7 @@ begin
   end if;
   was := coalesce(nullif(concat_ws(' ', s.carrier, s.tracking_number), ''), 'no tracking number');
   update public.shipments x set carrier = wanted_carrier, tracking_number = wanted,
-    -- A link of the store's own was to the old number.
+    -- The store's custom link was for the old number.
     tracking_url = private.tracking_link(wanted_carrier, wanted)
   where x.id = s.id;
   perform private.audit('order.tracking_corrected', 'order', o.id::text, null, jsonb_build_object('shipment', s.id,

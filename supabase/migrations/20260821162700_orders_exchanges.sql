@@ -143,7 +143,7 @@ begin
   if was.address = '' then
     perform private.fail(409, 'buyer_gone', 'The buyer deleted their account, so you can''t send an exchange. Refund the return instead.');
   end if;
-  -- All of them at once and by id: returned and sent ones.
+  -- Lock returned and sent variants together, in the order of their ids.
   perform private.lock_variants(array(
     select v from private.replacements(r, exchange_return.replacements) w cross join unnest(array[(w.item).variant_id, (w.variant).id]) v));
   if coalesce(restock, true) then
@@ -168,7 +168,7 @@ begin
   end loop;
   perform private.act_as(actor);
   perform set_config('stallbar.note', 'Exchange for ' || was.reference, true);
-  -- It takes as many days as the first time.
+  -- The delivery takes as many days as that of the first order.
   insert into public.orders (
     purchase_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, discount, tax, total, promotion_label, discount_borne_by,
     rate_name, delivery_min, delivery_max, confirmed_at, exchange_of)

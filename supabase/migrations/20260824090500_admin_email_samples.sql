@@ -1,5 +1,5 @@
 -- Sample data that an admin's preview of an email is filled in with.
--- What a value of one email is, where its name alone doesn't say.
+-- Sample values for one email, where a value's name alone doesn't determine its sample.
 create function private.own_samples() returns jsonb
   language sql immutable set search_path = ''
   return jsonb_build_object(
@@ -32,7 +32,7 @@ create function private.own_samples() returns jsonb
     'wishlist-price-drop', '{"name": "Power Rack"}'::jsonb,
     'words-decided', '{"label": "Great rack", "words": "The review names a private person."}'::jsonb);
 
--- A value as this email has it, without anyone's data: an admin who edits emails does not read orders.
+-- A sample value for this email, without anyone's data: admins who edit emails may not read orders.
 create function private.sample_word(template text, name text) returns text
   language sql immutable set search_path = ''
   return coalesce(private.own_samples() -> sample_word.template ->> name, case

@@ -64,7 +64,7 @@ const forms: readonly WalkedForm[] = [
       zipCode: '94601',
       contactEmail: 'ben@example.com',
     },
-    // The tax ID goes to the database, and nobody reads it back.
+    // The tax ID is stored but never read back.
     storing: (values) => ({ ...values, taxId: '' }),
     render: ({ record: { values, version }, save }) => (
       <BusinessView

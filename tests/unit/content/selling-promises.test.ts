@@ -28,7 +28,7 @@ test.each([
   expect(payoutPromise({ ...terms, ...change })).toBe(words);
 });
 
-test('shipping is promised whole only where no commission is taken of it', () => {
+test('shipping is promised in full only if no commission is taken from it', () => {
   expect(shippingPromise(terms)).toBe('You also get all of the shipping your customers pay.');
   expect(shippingPromise({ ...terms, commission_on_shipping: true })).toContain('less the same commission');
 });

@@ -63,7 +63,7 @@ const jobName = ({ kind, payout, day }: Job): string =>
 
 const differenceName = ({ reference }: Difference): string => `Difference ${reference}`;
 
-/** The panel pages of an order or a store: the subject of a fault, as the check names it. */
+/** Links to the panel page of the order or store that a fault is about, named as in the check. */
 function Subject({ subject }: { subject: string }) {
   const [what, id = ''] = subject.split(' ');
   return what === 'store' ? (

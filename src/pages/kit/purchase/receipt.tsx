@@ -21,7 +21,7 @@ function Trail({ order }: { order: TrackedOrder }) {
     <ol className={styles.trail} aria-label={`Progress of the package from ${order.vendor_name}`}>
       {trail.map(({ status, name }, index) => {
         const at = order.events.find((event) => event.status === status)?.at;
-        // A parcel that is being packed is not packed.
+        // An order in processing is still being packed, so that step is not done.
         const isDone = index < reached || (index === reached && status !== 'processing');
         return (
           <li

@@ -27,7 +27,7 @@ interface OrderPageViewProps {
   onAccount?: (() => void) | null;
 }
 
-/** A purchase at any later time. A guest's link is its key, and the page says so. */
+/** A purchase at any later time. A guest can open it only with its link, and the page says so. */
 export function OrderPageView({ actor, isGuest, tools, onAccount = null }: OrderPageViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const [invoiced, printInvoice] = useInvoice();

@@ -24,7 +24,7 @@ import { Form } from '#ui/form/form.tsx';
 
 interface TrialProps {
   vendorId: string;
-  /** Tried as if it were running; null: a code, or what applies automatically. */
+  /** Tried as if it were running; null: tries a typed code, or what applies automatically. */
   promotion: StorePromotion | null;
 }
 

@@ -20,7 +20,7 @@ export interface Speaking<Row> {
   create: (row: Row, purpose: Purpose) => ReplyActor;
   /** Rows with an open form stay while the list changes. */
   onOpen: (id: string, isOpen: boolean) => void;
-  /** @param purpose null to keep someone else's text */
+  /** @param purpose null if the member keeps someone else's text */
   onEnded: (purpose: Purpose | null) => void;
 }
 

@@ -76,7 +76,7 @@ describe('the tracking of a parcel on its way', () => {
     expect(mail?.text).toContain(`/order/confirmation#token=${one.key}`);
   });
 
-  test('saved again sends no second email, and each other correction sends its own', async () => {
+  test('saved again unchanged sends no second email; every real correction sends one', async () => {
     const [one, shipment] = await shipped();
     expect(said(await correct(shipment))).toBe('204');
     expect(said(await correct(shipment))).toBe('204');
@@ -96,7 +96,7 @@ describe('the tracking of a parcel on its way', () => {
     );
   });
 
-  test('is corrected five times a day: a sixth sends no email, another package has its own five', async () => {
+  test('can be corrected five times a day: a sixth sends no email; another package has its own five', async () => {
     const [one, shipment] = await shipped();
     const answers = [];
     for (const carrier of ['USPS', 'FedEx', 'DHL', 'UPS', 'USPS']) {
@@ -110,7 +110,7 @@ describe('the tracking of a parcel on its way', () => {
     );
     expect((await one.seen()).shipments).toMatchObject([{ carrier: 'USPS', tracking_number: '1Z1' }]);
     expect(await mailsOf('order-tracking-corrected', one.placed.reference)).toHaveLength(5);
-    // The same again changes nothing, and is no error.
+    // Saving the same again changes nothing and is not an error.
     expect(said(await correct(shipment, ana, { tracking_number: '1Z1' }))).toBe('204');
     const [, other] = await shipped();
     expect(said(await correct(other))).toBe('204');
