@@ -262,7 +262,7 @@ create function private.cancel_reason(code text) returns text
     when 'other' then 'Other reason'
   end;
 
--- `words` are sent to the store; its own members are not notified of a member's action. `told`: what the buyer is told
+-- `words` are sent to the store; its own members are not notified of a member's action. `told`: what the buyer reads
 -- about a cancellation by the store.
 create function private.mail_about_cancelled(
   purchase public.purchases, o public.orders, words text, amount numeric, by_store boolean, told text default null

@@ -55,7 +55,7 @@ export async function smallDisk(): Promise<Disk> {
       const { bavail, bsize } = await statfs(mount);
       const missing = Buffer.alloc(Math.max(bavail * bsize - left, 0));
       await appendFile(filler, missing).catch((error: unknown) => {
-        // Other processes may have filled the disk meanwhile: then it is as full as possible.
+        // Other processes may have filled the disk first: then it is as full as possible.
         if (codeOf(error) !== 'ENOSPC') throw error;
       });
     },

@@ -22,7 +22,7 @@ const elsewhere = new Set([
   'publish_testimonial',
   'order_testimonials',
   'delete_testimonial',
-  // This only changes the order: an admin can't feature a product of their own store.
+  // This only changes the order: an admin can't feature their own store's products.
   'order_featured',
   'suspend_person',
   'restore_person',

@@ -18,7 +18,7 @@ interface RecentSearchesProps extends RecentActs {
   highlighted: number | null;
 }
 
-/** Earlier queries: a list for the arrow keys, with buttons for Tab beside it, since a list can't contain buttons. */
+/** Earlier queries: a list for the arrow keys, with buttons for Tab next to it, since a list can't contain buttons. */
 export function RecentSearches({
   id,
   optionId,

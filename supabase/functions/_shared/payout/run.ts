@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 
 export interface PayoutRun {
   readonly ended: number;
-  /** Unanswered, or refused for now: these are retried later. */
+  /** Unanswered, or refused temporarily: these are retried later. */
   readonly waiting: number;
 }
 

@@ -29,7 +29,7 @@ export function accountForm({ vendorId, email, name }: Store): Form {
     },
     capabilities: { transfers: { requested: true } },
     business_profile: { name },
-    // The shop decides when to pay out: otherwise Stripe would do it by itself, without claiming the rows.
+    // The shop decides when to pay out: otherwise Stripe would do it automatically, without claiming the rows.
     settings: { payouts: { schedule: { interval: 'manual' } } },
     metadata: { vendor_id: vendorId },
   };
