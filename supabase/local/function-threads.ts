@@ -6,6 +6,7 @@ import { openThreads } from './threads.ts';
 
 /** CPU-bound functions: in the gateway's own thread they would block everyone else. */
 const computing: ReadonlySet<string> = new Set([
+  'fetch-pictures',
   'invoice',
   'keep-picture',
   'packing-slips',

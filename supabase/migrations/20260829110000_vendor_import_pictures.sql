@@ -7,7 +7,7 @@ insert into private.job_kinds (kind, resource) values ('fetch_pictures', 'produc
 alter table private.imports add column pictures_job_id uuid references private.jobs (id) on delete set null;
 create index imports_pictures_job_id_idx on private.imports (pictures_job_id);
 
-alter table private.product_pictures add column source text check (octet_length(source) between 1 and 2000);
+alter table private.product_pictures add column source text;
 create index product_pictures_source_idx on private.product_pictures (vendor_id, source) where source is not null;
 comment on column private.product_pictures.source is
   'The address or file name that an import had it from: a product that has it already doesn''t get it again.';
@@ -20,9 +20,9 @@ create table private.import_pictures (
   file_row int not null,
   -- Its place among those of its product in this import.
   place int not null,
-  source text not null check (octet_length(source) between 1 and 2000),
+  source text not null,
   by_file boolean not null,
-  alt text not null default '' check (char_length(alt) <= 200),
+  alt text not null default '',
   color text,
   size text,
   state text not null default 'waiting' check (state in ('waiting', 'fetching', 'done', 'failed')),
