@@ -15,6 +15,9 @@ const computing: ReadonlySet<string> = new Set([
   'statement',
 ]);
 
+/** Called by the shop alone, one call at a time, and mostly waiting for websites: it would hold a place for nothing. */
+const waiting: ReadonlySet<string> = new Set(['fetch-pictures']);
+
 /** Calls handled at a time: while one computes, another waits for the database. */
 const places = 2;
 /** Calls at a time per address. */
@@ -51,7 +54,8 @@ export function openFunctionThreads(folder: string, env: FunctionSource['env']):
           headers: [...request.headers],
           body: new Uint8Array(await request.arrayBuffer()),
         };
-        const reply = await inTurn(queue, address, () => own.ask(call));
+        const ask = () => own.ask(call);
+        const reply = await (waiting.has(name) ? ask() : inTurn(queue, address, ask));
         return new Response(reply.body.length === 0 ? null : reply.body, {
           status: reply.status,
           headers: reply.headers.map(([key, value]) => [key, value] as [string, string]),
