@@ -19,16 +19,25 @@ type Pictures = {
   job: null | { id: string; status: string; done: number; total: number; failure: string | null };
 };
 
+const ofStore = 'select id from private.imports where vendor_id = $1';
 // Tests share a store: what an earlier one left must not be claimed by the next.
 beforeEach(async () => {
   await db.sql(
-    "update private.jobs set status = 'done', finished_at = now() where kind = 'fetch_pictures' and finished_at is null",
+    "update private.jobs set status = 'done', finished_at = now() where kind = 'fetch_pictures' and finished_at is null and vendor_id = $1",
+    [shop.vendors[0]],
   );
-  await db.sql('delete from private.import_pictures');
+  await db.sql(`delete from private.import_pictures where import_id in (${ofStore})`, [shop.vendors[0]]);
 });
 
 const imported = async (rows: Rows) => run(owner, (await check(owner, rows)).id);
-const claim = async (max = 20) => (await db.service.rpc('claim_import_pictures', { max })).body as Claimed[];
+/** Those of this store; other tests have pictures to fetch, too. */
+async function claim(max = 20): Promise<Claimed[]> {
+  for (;;) {
+    const found = (await db.service.rpc('claim_import_pictures', { max })).body as Claimed[];
+    const own = found.filter(({ vendor_id }) => vendor_id === shop.vendors[0]);
+    if (own.length > 0 || found.length === 0) return own;
+  }
+}
 const pictures = async () =>
   ((await owner.rpc('import_pictures', { vendor_id: shop.vendors[0] })).body as Pictures[])[0];
 const counted = async () => {
@@ -80,7 +89,11 @@ const media = async (handle: string) =>
       size: string | null;
     }[]
   ).map(({ path, alt, color, size }) => ({ path, alt, color, size }));
-const due = () => db.sql("update private.import_pictures set next_try_at = now() where state = 'waiting'");
+const due = () =>
+  db.sql(
+    `update private.import_pictures set next_try_at = now() where state = 'waiting' and import_id in (${ofStore})`,
+    [shop.vendors[0]],
+  );
 
 describe('pictures of an import', () => {
   test('are listed per product in the order of the file, with texts, and with the color or size that a picture tells apart', async () => {
@@ -193,7 +206,8 @@ describe('pictures of an import', () => {
     await fail(gone as Claimed, 'not_found');
     await fail(busy as Claimed, 'busy', 300);
     const [{ wait } = { wait: 0 }] = await db.sql<{ wait: number }>(
-      "select extract(epoch from next_try_at - now())::int as wait from private.import_pictures where state = 'waiting'",
+      "select extract(epoch from next_try_at - now())::int as wait from private.import_pictures where state = 'waiting' and import_id = $1",
+      [done.id],
     );
     expect(Math.abs(wait - 300)).toBeLessThan(5);
     expect(await claim()).toEqual([]);
@@ -223,7 +237,8 @@ describe('pictures of an import', () => {
     for (let n = 0; n < 5; n += 1) {
       await claim();
       await db.sql(
-        "update private.import_pictures set claimed_until = now() - interval '1 second' where state = 'fetching'",
+        "update private.import_pictures set claimed_until = now() - interval '1 second' where state = 'fetching' and import_id = $1",
+        [done.id],
       );
     }
     expect(await claim()).toEqual([]);
