@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useSelector } from '@xstate/react';
 
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -9,7 +10,7 @@ import { alone } from '#panel/page/store-page.css.ts';
 import { JobBar } from '#panel/list/job-bar.tsx';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatCount } from '#schema/format.ts';
-import { shopNames } from '#schema/vendor-panel/import.ts';
+import { namesPictures, shopNames } from '#schema/vendor-panel/import.ts';
 import type { ProductImport } from '#schema/vendor-panel/import.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -20,6 +21,8 @@ import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ChooseFile, Kinds, Template } from './choose-file.tsx';
 import { FileNotes } from './file-notes.tsx';
+import { ImportedPictures } from './import-pictures.tsx';
+import type { PicturesAccess } from './import-pictures.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { MatchCategories } from './match-categories.tsx';
 import type { ReadWords } from './match-categories.tsx';
@@ -53,6 +56,7 @@ interface ImportViewProps extends ReadWords {
   listPath: string;
   createJob: (id: string) => JobActor;
   readProblems: ReadProblems;
+  pictures: PicturesAccess;
 }
 
 /** The steps of an import, from the file to the results of its rows. */
@@ -63,10 +67,14 @@ export function ImportView({
   readProblems,
   readWords,
   readCategories,
+  pictures,
 }: ImportViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { kind, file, columns, decimals, import: imported, sentence, sent } = snapshot.context;
   const close = () => actor.send({ type: 'import.close' });
+  const [zip, setZip] = useState<File | null>(null);
+  const forgetZip = useCallback(() => setZip(null), []);
+  const showsPictures = (['choosing', ...ended] as const).some((state) => snapshot.matches(state));
   const step = stepOf(snapshot);
   return (
     <div {...useFocusHere()} className={page} role="group" aria-label="Import">
@@ -97,7 +105,7 @@ export function ImportView({
       {snapshot.matches('choosing') && (
         <>
           <Kinds actor={actor} kind={kind} />
-          <ChooseFile actor={actor} />
+          <ChooseFile actor={actor} zip={zip} onZip={setZip} />
           <Template />
         </>
       )}
@@ -178,6 +186,15 @@ export function ImportView({
           )}
         </>
       )}
+      {showsPictures && (
+        <ImportedPictures
+          key={String(snapshot.value)}
+          access={pictures}
+          createJob={createJob}
+          zip={zip}
+          onZipTaken={forgetZip}
+        />
+      )}
     </div>
   );
 }
@@ -217,6 +234,7 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
         <li>{`${counted(wrong, 'row')} to skip`}</li>
       </ul>
       <p>Nothing has changed yet.</p>
+      {namesPictures(imported.fields) && <p>Pictures follow after the import, while you do other things.</p>}
       <FileNotes notes={none} leftOut={imported.left_out} />
       <div className={actions}>
         <Button variant="primary" isDisabled={isNothing} onPress={() => run(false)}>

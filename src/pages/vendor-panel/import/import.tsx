@@ -4,6 +4,13 @@ import {
   importCategories,
   importWords,
 } from '#actors/vendor-panel/import/import.ts';
+import {
+  createPicturesAction,
+  createZipPictures,
+  firstPictureProblems,
+  importPictures,
+  pictureProblemsFile,
+} from '#actors/vendor-panel/import/pictures/pictures.ts';
 import { createJob } from '#actors/vendor-panel/job.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -73,6 +80,13 @@ function Import({ vendorId, slug }: { vendorId: string; slug: string }) {
       readProblems={firstProblems}
       readWords={importWords}
       readCategories={importCategories}
+      pictures={{
+        read: () => importPictures(vendorId),
+        readProblems: firstPictureProblems,
+        problemsFile: pictureProblemsFile,
+        createAction: createPicturesAction,
+        createZip: (importId) => createZipPictures(vendorId, importId),
+      }}
     />
   );
 }

@@ -146,7 +146,7 @@ describe('what an address holds', () => {
   });
 
   test('is not asked for on this machine unless a setting names the very address and port', async () => {
-    const plain = { ...network(), ...{ isAllowed: networkOf(() => undefined).isAllowed } };
+    const plain = { ...network(), isAllowed: networkOf(() => undefined).isAllowed };
     expect([await result(at('/a.jpg'), plain), asked]).toEqual(['address_inside', []]);
     expect([await result(`http://127.0.0.1:${port}/a.jpg`, plain), asked]).toEqual(['address_inside', []]);
     const { isAllowed } = networkOf(() => '127.0.0.1:4999, 10.0.0.1:80');
