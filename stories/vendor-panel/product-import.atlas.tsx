@@ -6,7 +6,6 @@ import { productImportMachine } from '#machines/vendor-panel/product-import.mach
 import { ImportView } from '#pages/vendor-panel/import/import-view.tsx';
 import type { Job } from '#schema/kit/job.ts';
 import { atlasOf } from '#samples/atlas/atlas.ts';
-import { picturesDouble } from '#samples/data/vendor-panel/import-pictures.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
 import {
   productImportModel,
@@ -68,7 +67,7 @@ export const atlas = atlasOf({
           readProblems={readProblems}
           readWords={() => of(sampleWords)}
           readCategories={() => of(sampleCategories)}
-          pictures={picturesDouble()}
+          renderPictures={() => null}
         />
       </main>
     );

@@ -86,7 +86,7 @@ begin
 end
 $$;
 comment on function public.claim_import_pictures is
-  'The next pictures to fetch, of one store: id, claim, url and vendor_id. Whoever gets them answers within three minutes with finish_import_picture or fail_import_picture; otherwise another worker gets them.';
+  'The next pictures to fetch, of one store: id, claim, url and vendor_id. The worker answers within three minutes with finish_import_picture or fail_import_picture; otherwise another worker gets them.';
 grant execute on function public.claim_import_pictures to service_role;
 
 -- The claimed picture, its product locked; null if the claim is over or nobody waits for it anymore.
@@ -162,7 +162,7 @@ begin
     where m.id = x.id and m.position <> x.n;
     insert into public.product_media (product_id, position, path, alt, color, size, width, height, widths, backdrop)
     values (w.product_id, place, kept.path, w.alt, w.color, w.size, kept.width, kept.height, kept.widths, kept.backdrop);
-    -- Otherwise publishing what someone drafted meanwhile would remove it.
+    -- Otherwise publishing a draft that someone saved since the import would remove it.
     update private.product_drafts d set saved_at = now(), document = jsonb_set(d.document, '{media}',
       coalesce(d.document -> 'media', '[]') || jsonb_build_array(private.picture_json(kept)
         || jsonb_build_object('alt', w.alt, 'color', w.color, 'size', w.size)))

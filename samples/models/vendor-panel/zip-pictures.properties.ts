@@ -23,7 +23,7 @@ const keeps = ({ from, to }: Step) => isSame(from.context, to.context);
 /** The page counts the pictures again. */
 const reports = ({ effects }: Step) => JSON.stringify(effects).includes('pictures.changed');
 
-/** Sentences about pictures from a ZIP: issue 35 ('by a ZIP beside the file'; progress, per-picture errors). */
+/** Sentences about pictures from a ZIP: issue 35 ('by a ZIP'; 'progress, per-picture errors'). */
 export const zipPicturesProperties = [
   starts('design', 'A ZIP is selected first', (state, effects) => {
     return isChoosing(state) && isSame(state.context, nothing) && effects.length === 0;

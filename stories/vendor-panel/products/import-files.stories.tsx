@@ -8,7 +8,6 @@ import type { ReadFile } from '#machines/vendor-panel/product-import.machine.ts'
 import { jobMachine } from '#machines/kit/job.machine.ts';
 import { ImportView } from '#pages/vendor-panel/import/import-view.tsx';
 import type { CategoryChoices, CategoryWord, ProductImport } from '#schema/vendor-panel/import.ts';
-import { picturesDouble } from '#samples/data/vendor-panel/import-pictures.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
 import {
   sampleCategories,
@@ -62,7 +61,7 @@ function PageOf(props: PageOfProps) {
         readProblems={() => of([])}
         readWords={() => (words === 'failed' ? throwError(() => new Error('No answer.')) : of(words))}
         readCategories={() => of(sampleCategories)}
-        pictures={picturesDouble()}
+        renderPictures={() => null}
       />
     </main>
   );

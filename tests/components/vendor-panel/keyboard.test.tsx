@@ -16,7 +16,6 @@ import type { Invite } from '#pages/vendor-panel/team/invite-form.tsx';
 import { TeamView } from '#pages/vendor-panel/team/team-view.tsx';
 import type { ProductImport } from '#schema/vendor-panel/import.ts';
 import type { EditedPicture } from '#schema/vendor-panel/product.ts';
-import { picturesDouble } from '#samples/data/vendor-panel/import-pictures.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
 import { sampleFile, sampleImport } from '#samples/models/vendor-panel/product-import.model.ts';
 import { store, team, withoutAnn } from '#samples/models/vendor-panel/team.model.ts';
@@ -170,7 +169,7 @@ function showImport() {
       readProblems={() => of([])}
       readWords={() => of([])}
       readCategories={() => of([])}
-      pictures={picturesDouble()}
+      renderPictures={() => null}
     />,
   );
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
-import { ZipInput } from './zip-pictures.tsx';
+import { ZipInput } from './zip-input.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 
 const kinds: readonly { kind: ImportKind; label: string }[] = [

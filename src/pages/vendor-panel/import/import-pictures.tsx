@@ -30,7 +30,7 @@ export interface PicturesAccess {
 interface ImportedPicturesProps {
   access: PicturesAccess;
   createJob: (id: string) => JobActor;
-  /** Chosen beside the table. */
+  /** Chosen with the table. */
   zip?: File | null;
   onZipTaken?: () => void;
 }

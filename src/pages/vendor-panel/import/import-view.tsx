@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -21,8 +22,6 @@ import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ChooseFile, Kinds, Template } from './choose-file.tsx';
 import { FileNotes } from './file-notes.tsx';
-import { ImportedPictures } from './import-pictures.tsx';
-import type { PicturesAccess } from './import-pictures.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { MatchCategories } from './match-categories.tsx';
 import type { ReadWords } from './match-categories.tsx';
@@ -51,12 +50,19 @@ function stepOf(snapshot: ProductImportSnapshot): string {
 
 const ended = ['broken off', 'done', 'partly done', 'cancelled', 'failed'] as const;
 
+/** A ZIP chosen with the table, whose pictures are added after the import. */
+export interface ZipForPictures {
+  zip: File | null;
+  onZipTaken: () => void;
+}
+
 interface ImportViewProps extends ReadWords {
   actor: ProductImportActor;
   listPath: string;
   createJob: (id: string) => JobActor;
   readProblems: ReadProblems;
-  pictures: PicturesAccess;
+  /** The pictures of this import and of earlier ones. */
+  renderPictures: (zip: ZipForPictures) => ReactNode;
 }
 
 /** The steps of an import, from the file to the results of its rows. */
@@ -67,7 +73,7 @@ export function ImportView({
   readProblems,
   readWords,
   readCategories,
-  pictures,
+  renderPictures,
 }: ImportViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { kind, file, columns, decimals, import: imported, sentence, sent } = snapshot.context;
@@ -187,13 +193,8 @@ export function ImportView({
         </>
       )}
       {showsPictures && (
-        <ImportedPictures
-          key={String(snapshot.value)}
-          access={pictures}
-          createJob={createJob}
-          zip={zip}
-          onZipTaken={forgetZip}
-        />
+        // Each of these steps reads them again.
+        <Fragment key={String(snapshot.value)}>{renderPictures({ zip, onZipTaken: forgetZip })}</Fragment>
       )}
     </div>
   );

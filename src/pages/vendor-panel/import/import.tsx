@@ -1,16 +1,10 @@
+import { lazy, Suspense } from 'react';
 import {
   createProductImport,
   firstProblems,
   importCategories,
   importWords,
 } from '#actors/vendor-panel/import/import.ts';
-import {
-  createPicturesAction,
-  createZipPictures,
-  firstPictureProblems,
-  importPictures,
-  pictureProblemsFile,
-} from '#actors/vendor-panel/import/pictures/pictures.ts';
 import { createJob } from '#actors/vendor-panel/job.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -26,6 +20,8 @@ import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ImportView } from './import-view.tsx';
+
+const Pictures = lazy(async () => ({ default: (await import('./pictures-of-store.tsx')).PicturesOfStore }));
 
 export const head = (): Head => ({ title: 'Import products', noIndex: true });
 
@@ -80,13 +76,11 @@ function Import({ vendorId, slug }: { vendorId: string; slug: string }) {
       readProblems={firstProblems}
       readWords={importWords}
       readCategories={importCategories}
-      pictures={{
-        read: () => importPictures(vendorId),
-        readProblems: firstPictureProblems,
-        problemsFile: pictureProblemsFile,
-        createAction: createPicturesAction,
-        createZip: (importId) => createZipPictures(vendorId, importId),
-      }}
+      renderPictures={(zip) => (
+        <Suspense fallback={null}>
+          <Pictures vendorId={vendorId} {...zip} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -6,13 +6,13 @@ import { formatCount, formatCounted } from '#schema/format.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
-import * as styles from './import.css.ts';
+import { ZipInput } from './zip-input.tsx';
 
 interface ZipPicturesProps {
   actor: ZipPicturesActor;
   /** Pictures that rows name and that aren't there. */
   missing: number;
-  /** Chosen beside the table; it's read at once. */
+  /** Chosen with the table; it's read at once. */
   zip?: File | null;
   onTaken?: () => void;
   onChange?: () => void;
@@ -78,29 +78,5 @@ export function ZipPictures({ actor, missing, zip = null, onTaken, onChange }: Z
         </>
       )}
     </div>
-  );
-}
-
-interface ZipInputProps {
-  onFile: (file: File) => void;
-  label: string;
-}
-
-export function ZipInput({ onFile, label }: ZipInputProps) {
-  return (
-    <label>
-      <span>{label}</span>{' '}
-      <input
-        type="file"
-        className={styles.zip}
-        accept=".zip,application/zip"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file !== undefined) onFile(file);
-          // Allows selecting the same file again after a correction.
-          currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }

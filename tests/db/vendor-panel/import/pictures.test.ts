@@ -222,7 +222,7 @@ describe('pictures of an import', () => {
       [2, 'ftp://pictures.test/a.jpg', 'address_invalid'],
     ]);
     expect(await counted()).toMatchObject({ failed: 3, job: ['done', 2, 2] });
-    // Again, by someone of the team; an address that is none stays what it is.
+    // Again, by someone of the team; what isn't an address stays what it is.
     const catalog = await member('catalog');
     expect((await catalog.rpc('retry_import_pictures', { import_id: done.id })).body).toMatchObject({
       failed: 1,
@@ -286,7 +286,7 @@ describe('pictures of an import', () => {
     expect((await claim()).length).toBe(2);
   });
 
-  test('go to the product and to what someone drafts meanwhile, and an editor that was open notices', async () => {
+  test('go to the product and to what someone drafts before they arrive, and an editor that was open notices', async () => {
     const handle = `p-${tag()}`;
     await imported([row({ handle, pictures: 'https://pictures.test/a.jpg' })]);
     const live = edited(await move(owner, await productOf(handle), 'publish'));
