@@ -134,7 +134,7 @@ test("a Shopify export's pictures arrive on its product, in their order and prov
     [`${site}/page.jpg`, 'wrong_type'],
     ['http://127.0.0.1:1/inner.jpg', 'address_inside'],
   ]);
-  // Its time has come: the worker hears of it with the next round.
+  // Its time has come: the worker takes it in its next round.
   await db.sql("update private.import_pictures set next_try_at = now() where state = 'waiting'");
   await db.sql("select pg_notify('stallbar_jobs', 'test')");
   await expect.poll(async () => (await pictures())?.job.status, { timeout: 30_000 }).toBe('done');
