@@ -53,6 +53,7 @@ begin atomic
   select jsonb_build_object(
     'import_id', i.id, 'file_name', i.file_name, 'is_open', i.closed_at is null, 'total', count(*),
     'done', count(*) filter (where w.state = 'done'), 'failed', count(*) filter (where w.state = 'failed'),
+    'fetchable', count(*) filter (where not w.by_file and w.state = 'failed' and w.reason <> 'address_invalid'),
     'in_files', count(*) filter (where w.by_file and w.state <> 'done'),
     'unfetched', count(*) filter (where not w.by_file and w.state in ('waiting', 'fetching')),
     'job', (select private.job_view(j) from private.jobs j where j.id = i.pictures_job_id))
@@ -72,7 +73,7 @@ begin
 end
 $$;
 comment on function public.import_pictures is
-  'Pictures of a store''s open import, and of earlier ones that lack some: how many, how many are there, have failed, are in a ZIP or are still to be fetched, and the job that fetches them.';
+  'Pictures of a store''s open import, and of earlier ones that lack some: how many, how many are there, have failed, could be fetched again, are in a ZIP or are still to be fetched, and the job that fetches them.';
 grant execute on function public.import_pictures to authenticated;
 
 create function public.import_picture_problems(import_id uuid, after uuid default null, most int default 50) returns jsonb

@@ -15,6 +15,7 @@ export const samplePictures = (changes: Partial<ImportPictures> = {}): ImportPic
   total: 300,
   done: 300,
   failed: 0,
+  fetchable: 0,
   in_files: 0,
   unfetched: 0,
   job: sampleJob({ status: 'done', done: 300, total: 300 }),

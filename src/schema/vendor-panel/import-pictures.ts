@@ -12,6 +12,8 @@ export const ImportPictures = Schema.Struct({
   total: Count,
   done: Count,
   failed: Count,
+  /** Of these, addresses that could be tried again. */
+  fetchable: Count,
   /** Named files of a ZIP that are not there yet. */
   in_files: Count,
   /** Addresses that are still to be fetched. */

@@ -43,7 +43,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const failed = samplePictures({ done: 297, failed: 3 });
+const failed = samplePictures({ done: 297, failed: 3, fetchable: 2 });
 
 /** The page may be left; it counts on. */
 export const BeingFetched: Story = {
@@ -131,6 +131,15 @@ export const InAZip: Story = {
       await canvas.findByText('Your file names 28 pictures. Choose the ZIP that has them.'),
     ).toBeVisible();
     await expect(canvas.getByLabelText('ZIP with the pictures')).toBeVisible();
+  },
+};
+
+/** Fetching again finds no file of a ZIP. */
+export const NotInTheZip: Story = {
+  args: { pictures: [samplePictures({ total: 40, done: 39, failed: 1, in_files: 1, job: null })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Continue without it' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Try failed pictures again' })).toBeNull();
   },
 };
 

@@ -35,14 +35,15 @@ export function Kinds({ actor, kind }: { actor: ProductImportActor; kind: Import
 
 interface ChooseFileProps {
   actor: ProductImportActor;
-  /** Pictures that the file names, for after the import. */
+  /** Pictures that the file names, for after the import. Stock has none. */
   zip: File | null;
+  hasPictures: boolean;
   onZip: (zip: File | null) => void;
 }
 
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-export function ChooseFile({ actor, zip, onZip }: ChooseFileProps) {
+export function ChooseFile({ actor, zip, hasPictures, onZip }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
   const take = (file: File | undefined) => {
     if (file !== undefined) actor.send({ type: 'file.chosen', file });
@@ -81,9 +82,10 @@ export function ChooseFile({ actor, zip, onZip }: ChooseFileProps) {
         />
       </label>
       <p>Up to 50,000 rows and 60 MB.</p>
-      {zip === null ? (
+      {hasPictures && zip === null && (
         <ZipInput label="Pictures as a ZIP, if your file names files (optional)" onFile={onZip} />
-      ) : (
+      )}
+      {hasPictures && zip !== null && (
         <div className={actions}>
           <p>{`Pictures: ${zip.name}`}</p>
           <Button onPress={() => onZip(null)}>Remove ZIP</Button>

@@ -71,7 +71,17 @@ const isRunning = ({ job }: ImportPictures) =>
   job !== null && (job.status === 'queued' || job.status === 'running');
 
 function OfImport({ pictures, access, createJob, zip, onZipTaken, again }: OfImportProps) {
-  const { import_id: id, file_name: name, is_open: isOpen, total, done, failed, unfetched, job } = pictures;
+  const {
+    import_id: id,
+    file_name: name,
+    is_open: isOpen,
+    total,
+    done,
+    failed,
+    fetchable,
+    unfetched,
+    job,
+  } = pictures;
   const action = useActor(() => access.createAction(id));
   const files = useActor(() => access.createZip(id));
   const acting = useSelector(action, (current) => current);
@@ -108,13 +118,13 @@ function OfImport({ pictures, access, createJob, zip, onZipTaken, again }: OfImp
       <ActionOutcome actor={action} back="Close" />
       {missing > 0 && !running && (
         <div className={actions}>
-          {(failed > 0 || left > 0) && (
+          {(fetchable > 0 || left > 0) && (
             <Button
               isPending={acting.hasTag('busy')}
               isDisabled={!isFree(acting) && !acting.hasTag('busy')}
               onPress={() => send('retry')}
             >
-              {failed > 0 ? 'Try failed pictures again' : 'Fetch the rest'}
+              {fetchable > 0 ? 'Try failed pictures again' : 'Fetch the rest'}
             </Button>
           )}
           <Button isDisabled={!isFree(acting)} onPress={() => send('drop')}>

@@ -111,7 +111,7 @@ export function ImportView({
       {snapshot.matches('choosing') && (
         <>
           <Kinds actor={actor} kind={kind} />
-          <ChooseFile actor={actor} zip={zip} onZip={setZip} />
+          <ChooseFile actor={actor} zip={zip} hasPictures={kind === 'products'} onZip={setZip} />
           <Template />
         </>
       )}
