@@ -1,4 +1,4 @@
-import { concatMap, EMPTY, expand, firstValueFrom, lastValueFrom, map, reduce } from 'rxjs';
+import { concatMap, EMPTY, expand, filter, firstValueFrom, map, reduce } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -62,7 +62,7 @@ export const createPicturesAction = (id: string): PicturesActor =>
   createAction(({ what }) => answered(what.kind === 'retry' ? pictures().retry(id) : pictures().drop(id)));
 
 const wantedOf = (id: string): Promise<readonly NamedPicture[]> =>
-  lastValueFrom(
+  firstValueFrom(
     pictures()
       .files(id, null)
       .pipe(
@@ -133,8 +133,10 @@ export function createZipPictures(vendorId: string, importId: string): ZipPictur
     const answer = await preparePicture({ file: blobOf(one.name, bytes), turns: 0, crop: null });
     if (!('prepared' in answer)) return refused(refusals[answer.sentence] ?? 'wrong_type');
     try {
-      const sent = await lastValueFrom(sendPicture(services(), vendorId, answer.prepared));
-      return 'picture' in sent && (await firstValueFrom(pictures().add(one.id, sent.picture.path)));
+      const { picture } = await firstValueFrom(
+        sendPicture(services(), vendorId, answer.prepared).pipe(filter((step) => 'picture' in step)),
+      );
+      return await firstValueFrom(pictures().add(one.id, picture.path));
     } catch (error) {
       if (error instanceof Invalid) return refused('damaged');
       throw error;
