@@ -1,5 +1,5 @@
 import { Page, PreviewScreen, Skeleton } from '#pages/shop/product/preview.tsx';
-import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
+import type { PreviewedProduct } from '#schema/vendor-panel/product/product-preview.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
 
 const variant = {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changed, generate, needsConfirming, pasted } from '#machines/vendor-panel/variant-grid.rules.ts';
 import { documentOf, emptyValues, gridOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridValue } from '#schema/vendor-panel/product-form.ts';
-import { documentProblems, emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
+import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
+import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
 
 const start = gridOf(emptyValues);
 const list = (count: number): string[] => Array.from({ length: count }, (_, n) => `v${n}`);

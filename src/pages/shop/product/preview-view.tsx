@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { renderInBrowser } from '#schema/content/render-markdown.ts';
 import { mediaUrl } from '#routing/paths.ts';
-import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
+import type { PreviewedProduct } from '#schema/vendor-panel/product/product-preview.ts';
 import { Picture } from '#ui/components/media/picture.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { container, row } from '#ui/css/layout.css.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { previewedProduct } from '#actors/shop/preview.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Head } from '#routing/route.ts';
-import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
+import type { PreviewedProduct } from '#schema/vendor-panel/product/product-preview.ts';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';

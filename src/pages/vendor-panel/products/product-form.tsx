@@ -8,13 +8,14 @@ import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
 import { documentOf, emptyValues, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
-import type { ProductValues } from '#schema/vendor-panel/product-form.ts';
-import { documentProblems } from '#schema/vendor-panel/product.ts';
-import type { EditedProduct } from '#schema/vendor-panel/product.ts';
+import type { MoreField, ProductValues } from '#schema/vendor-panel/product-form.ts';
+import type { EditedOption, EditedProduct, ProductDocument } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
 import * as styles from './product.css.ts';
@@ -23,6 +24,8 @@ import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface ProductFormProps {
   vendorId: string;
+  /** The store's slug. */
+  slug: string;
   /** Null until it is saved for the first time. */
   product: EditedProduct | null;
   categories: readonly Category[];
@@ -32,7 +35,39 @@ interface ProductFormProps {
   createSaving?: typeof createProductSaving;
 }
 
-const problemsOf = (values: ProductValues): FieldProblems => documentProblems(documentOf(values));
+/** What only a changed product needs: the page has no script budget to spare. */
+const onceEdited = {
+  merge: ((base, mine, theirs) =>
+    mergeChanges(base, mine, theirs, [['options', 'variants']])) as MergeForms<ProductValues>,
+  // Until the rules are there, the server tells what is wrong: it checks the same.
+  problemsOf: (_: ProductDocument): FieldProblems => ({}),
+};
+
+async function loadForEdits(): Promise<void> {
+  const [{ mergeProducts }, { documentProblems }] = await Promise.all([
+    import('#schema/vendor-panel/product/merge-products.ts'),
+    import('#schema/vendor-panel/product/product-rules.ts'),
+  ]);
+  onceEdited.merge = mergeProducts;
+  onceEdited.problemsOf = documentProblems;
+}
+
+const problemsOf = (values: ProductValues): FieldProblems => onceEdited.problemsOf(documentOf(values));
+
+const MoreFields = later(async () => (await import('./more/more-fields.tsx')).MoreFields);
+
+/** Problems in them open the fold. */
+const moreFields: readonly MoreField[] = [
+  'brand',
+  'tags',
+  'condition',
+  'care',
+  'specs',
+  'size_chart',
+  'seo_title',
+  'seo_description',
+  'slug',
+];
 
 const conflictFields: ConflictFields = {
   name: { label: 'Name' },
@@ -43,21 +78,21 @@ const conflictFields: ConflictFields = {
   options: { label: 'Options', isOpaque: true },
   variants: { label: 'Variants', isOpaque: true },
   media: { label: 'Pictures', isOpaque: true },
+  brand: { label: 'Brand' },
+  tags: { label: 'Tags' },
+  condition: { label: 'Condition' },
+  care: { label: 'Care' },
+  specs: { label: 'Details', isOpaque: true },
+  size_chart: { label: 'Size chart', isOpaque: true },
+  seo_title: { label: 'Search title' },
+  seo_description: { label: 'Search description' },
+  slug: { label: 'Address' },
 };
-
-const comparison: { merge: MergeForms<ProductValues> } = {
-  merge: (base, mine, theirs) => mergeChanges(base, mine, theirs, [['options', 'variants']]),
-};
-
-/** Only a changed product can differ from what is stored, and the page has no script budget to spare. */
-async function compareCells(): Promise<void> {
-  const { mergeProducts } = await import('#schema/vendor-panel/product/merge-products.ts');
-  comparison.merge = mergeProducts;
-}
 
 /** The product's form, with the input from before a reload. */
 export function ProductForm({
   vendorId,
+  slug,
   product,
   categories,
   onEdited,
@@ -71,9 +106,9 @@ export function ProductForm({
     values: product === null ? emptyValues : valuesOf(product.document),
     version: product?.version ?? null,
     draft: `product/${vendorId}/${id ?? 'new'}`,
-    merge: (base, mine, theirs) => comparison.merge(base, mine, theirs),
+    merge: (base, mine, theirs) => onceEdited.merge(base, mine, theirs),
     onEdited: (isDirty) => {
-      if (isDirty) compareCells().catch(() => undefined);
+      if (isDirty) loadForEdits().catch(() => undefined);
       onEdited(isDirty);
     },
     save: (values, seen) =>
@@ -88,6 +123,7 @@ export function ProductForm({
     <ProductFields
       actor={actor}
       vendorId={vendorId}
+      slug={slug}
       categories={categories}
       isPublished={product?.state === 'published'}
       onSave={(draft) => {
@@ -100,6 +136,7 @@ export function ProductForm({
 interface ProductFieldsProps {
   actor: FormActor;
   vendorId: string;
+  slug: string;
   categories: readonly Category[];
   isPublished: boolean;
   onSave?: (asDraft: boolean) => void;
@@ -107,9 +144,18 @@ interface ProductFieldsProps {
 
 const indent = (depth: number): string => '\u2003'.repeat(depth);
 
-export function ProductFields({ actor, vendorId, categories, isPublished, onSave }: ProductFieldsProps) {
+export function ProductFields({
+  actor,
+  vendorId,
+  slug,
+  categories,
+  isPublished,
+  onSave,
+}: ProductFieldsProps) {
   const [isUploading, setUploading] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const { values, problems, change, field } = useRecordFields<ProductValues>(actor, problemsOf);
+  const isMore = isOpened || moreFields.some((name) => problems[name] !== undefined);
   return (
     <RecordForm
       actor={actor}
@@ -140,6 +186,7 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
       <ProductPictures
         vendorId={vendorId}
         pictures={picturesOf(values)}
+        options={JSON.parse(values.options) as EditedOption[]}
         onChange={(changed) =>
           change({
             media: JSON.stringify(changed(picturesOf(actor.getSnapshot().context.values as ProductValues))),
@@ -166,6 +213,17 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
           }
         />
       </PageSection>
+      <Disclosure title="More details and search listing" isOpen={isMore} onToggle={setOpened}>
+        {isMore && (
+          <MoreFields
+            values={values}
+            problems={problems}
+            field={field}
+            change={change}
+            folder={[slug, ...categories.flatMap(({ id, name }) => (id === values.category_id ? name : []))]}
+          />
+        )}
+      </Disclosure>
     </RecordForm>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentProblems } from '#schema/vendor-panel/product.ts';
+import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
 import type { EditedVariant, ProductDocument } from '#schema/vendor-panel/product.ts';
 
 // The numbers are those of §5 and of the procedures, not read from the limits.
