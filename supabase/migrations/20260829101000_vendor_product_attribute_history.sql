@@ -12,9 +12,9 @@ create function private.shown_variant(v jsonb, d jsonb, costs boolean) returns j
       'price', private.discounted(private.amount_of(v -> 'price'), x.discount)::text,
       -- A draft keeps an amount as it was typed.
       'compare_at', round(private.amount_of(case when x.discount > 0 then v -> 'price' else v -> 'compare_at_price' end), 2)::text,
-      'weight_grams', coalesce(private.count_of(v -> 'weight_grams', 1000000), 0), 'sku', coalesce(v ->> 'sku', ''),
-      'gtin', coalesce(v ->> 'gtin', ''), 'mpn', coalesce(v ->> 'mpn', ''))
-      || case when costs then jsonb_build_object('cost', round(private.amount_of(v -> 'cost'), 2)::text) else '{}' end end
+      'weight_grams', coalesce(private.count_of(v -> 'weight_grams', 1000000), 0), 'sku', coalesce(v ->> 'sku', ''))
+      || jsonb_strip_nulls(jsonb_build_object('gtin', nullif(v ->> 'gtin', ''), 'mpn', nullif(v ->> 'mpn', ''),
+        'cost', case when costs then round(private.amount_of(v -> 'cost'), 2)::text end)) end
     from (select coalesce(private.amount_of(d -> 'discount'), 0) as discount) x);
 
 -- The variants that differ, removed ones last; null if there are none.

@@ -249,9 +249,56 @@ describe('what a store pays', () => {
       for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/"cost"|987\.65|876\.54/);
       statuses[name] = answers.map(({ status }) => status);
     }
-    expect(statuses).toEqual({});
+    const open = [200, 200, 404, 404, 200, 400, 200, 404];
+    expect(statuses).toEqual({
+      visitor: [200, 200, 401, 401, 200, 400, 200, 404],
+      shopper: open,
+      'another store': open,
+    });
     // A member with the right to the store's products does.
     const catalog = edited(await (await member('catalog')).rpc('product_for_edit', { product_id: made.id }));
     expect(catalog.document.variants[0]?.['cost']).toBe('876.54');
   });
+});
+
+test('a preview has the shape of the page, with what is only drafted', async () => {
+  const made = await published(owner, {
+    ...filled(),
+    options: [{ name: 'color', values: ['Black'] }],
+    variants: [fact({ color: 'Black', color_hex: '#111111' })],
+  });
+  await save(
+    owner,
+    made,
+    {
+      brand: 'Drafted',
+      discount: '10',
+      options: [{ name: 'color', values: ['Black', 'Red'] }],
+      variants: [made.document.variants[0], fact({ color: 'Red', price: '50.00', gtin: '' })],
+    },
+    { as_draft: true },
+  );
+  const { token } = (await owner.rpc('make_product_preview', { product_id: made.id })).body as {
+    token: string;
+  };
+  const seen = (await db.anon.rpc('product_preview', { token })).body as Page & Record<string, unknown>;
+  const page = await pageOf({ product: made.id });
+  expect(Object.keys(seen).sort()).toEqual(Object.keys(page ?? {}).sort());
+  const { created_at: _, updated_at: __, ...shown } = page?.product ?? {};
+  expect(Object.keys(seen.product).sort()).toEqual(Object.keys(shown).sort());
+  expect(Object.keys(seen.variants[0] ?? {}).sort()).toEqual(Object.keys(page?.variants[0] ?? {}).sort());
+  expect([seen.product['brand'], page?.product['brand']]).toEqual(['Drafted', attributes.brand]);
+  expect(seen['options']).toEqual([
+    {
+      name: 'color',
+      values: [
+        { value: 'Black', hex: '#111111' },
+        { value: 'Red', hex: null },
+      ],
+    },
+  ]);
+  expect(seen.variants).toMatchObject([
+    { color: 'Black', price: '36.00', compare_at_price: '40.00', stock: 10 },
+    { color: 'Red', price: '45.00', compare_at_price: '50.00', gtin: null },
+  ]);
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { previewedProduct } from '#actors/shop/preview.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Head } from '#routing/route.ts';
-import type { PreviewedProduct } from '#schema/vendor-panel/product/product-preview.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
@@ -37,7 +37,7 @@ function Previewed({ token }: { token: string }) {
 
 interface PreviewScreenProps {
   /** Null if the link has ended, undefined without an answer. */
-  product: PreviewedProduct | null | undefined;
+  product: ProductDetails | null | undefined;
   onAgain: () => void;
 }
 
@@ -74,6 +74,6 @@ export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
       </EmptyState>
     </div>
   ) : (
-    <PreviewView product={product} />
+    <PreviewView details={product} />
   );
 }

@@ -229,6 +229,8 @@ globalStyle(`${prose} :is(h1, h2, h3)`, { fontSize: vars.text[20], marginTop: va
 export const features = style({ marginTop: vars.space[5], paddingInlineStart: 0 });
 export const feature = style([line, { paddingBlock: vars.space[1] }]);
 
+export const care = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+
 export const specs = style({ width: '100%', fontSize: vars.text[15] });
 globalStyle(`${specs} :is(th, td)`, {
   paddingBlock: vars.space[3],

@@ -22,7 +22,10 @@ const isSpecs = (specs: NonNullable<ProductDocument['specs']>): boolean =>
   specs.length <= moreLimits.specs.count &&
   specs.every(
     ({ name, value }) =>
-      name !== '' && count(name) <= moreLimits.specs.name && value !== '' && count(value) <= moreLimits.specs.value,
+      name !== '' &&
+      count(name) <= moreLimits.specs.name &&
+      value !== '' &&
+      count(value) <= moreLimits.specs.value,
   ) &&
   new Set(specs.map(({ name }) => name.toLowerCase())).size === specs.length;
 

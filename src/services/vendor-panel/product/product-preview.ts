@@ -1,6 +1,7 @@
 import { Schema } from 'effect';
 import type { Observable } from 'rxjs';
-import { PreviewedProduct, PreviewLink } from '#schema/vendor-panel/product/product-preview.ts';
+import { ProductDetails } from '#schema/shop/catalog.ts';
+import { PreviewLink } from '#schema/vendor-panel/product/product-preview.ts';
 import type { Client } from '#services/client.ts';
 
 /** The previous link stops working. */
@@ -8,5 +9,5 @@ export const makePreviewLink = (client: Client, id: string): Observable<PreviewL
   client.rpc(PreviewLink, 'make_product_preview', { product_id: id });
 
 /** The product behind a secret link; null once the link has ended. */
-export const readPreview = (client: Client, token: string): Observable<PreviewedProduct | null> =>
-  client.rpc(Schema.NullOr(PreviewedProduct), 'product_preview', { token });
+export const readPreview = (client: Client, token: string): Observable<ProductDetails | null> =>
+  client.rpc(Schema.NullOr(ProductDetails), 'product_preview', { token });
