@@ -175,7 +175,7 @@ const factsOf = ({
 ];
 
 /** A new or removed variant says nothing about those that it doesn't have. */
-const rare = ['Barcode', 'MPN', 'Cost'];
+const rare = new Set(['Barcode', 'MPN', 'Cost']);
 
 interface FactsProps {
   here: ShownVariant | null;
@@ -191,7 +191,7 @@ function Facts({ here, there, shows }: FactsProps) {
     <ul className={diff.facts}>
       {factsOf(here)
         .filter(([name = '', value], at) =>
-          others === null ? !(value === 'None' && rare.includes(name)) : value !== others[at]?.[1],
+          others === null ? !(value === 'None' && rare.has(name)) : value !== others[at]?.[1],
         )
         .map(([name, value = '']) => (
           <li key={name}>

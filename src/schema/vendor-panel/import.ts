@@ -205,6 +205,49 @@ export const importFields: readonly ImportField[] = [
     kinds: one,
     known: ['weight', 'variantgrams', 'grams', 'weightgrams', 'gewicht', 'gewichtg', 'poids', 'peso'],
   },
+  {
+    field: 'gtin',
+    label: 'Barcode',
+    kinds: one,
+    known: [
+      'gtin',
+      'ean',
+      'upc',
+      'variantbarcode',
+      'gtinupceanorisbn',
+      'barcodegtin',
+      'eancode',
+      'strichcode',
+    ],
+  },
+  {
+    field: 'mpn',
+    label: 'MPN',
+    kinds: one,
+    known: ['manufacturerpartnumber', 'partnumber', 'herstellernummer'],
+  },
+  {
+    field: 'cost',
+    label: 'Cost',
+    kinds: one,
+    known: ['costperitem', 'costprice', 'unitcost', 'purchaseprice', 'einkaufspreis'],
+  },
+  {
+    field: 'brand',
+    label: 'Brand',
+    kinds: one,
+    known: ['vendor', 'brands', 'manufacturer', 'marke', 'marque', 'marca', 'merk'],
+  },
+  { field: 'tags', label: 'Tags', kinds: one, known: ['keywords', 'schlagworter'] },
+  { field: 'condition', label: 'Condition', kinds: one, known: ['itemcondition', 'zustand'] },
+  { field: 'care', label: 'Care', kinds: one, known: ['careinstructions', 'pflege', 'pflegehinweise'] },
+  { field: 'seo_title', label: 'Search title', kinds: one, known: ['seotitle', 'metatitle', 'pagetitle'] },
+  {
+    field: 'seo_description',
+    label: 'Search description',
+    kinds: one,
+    known: ['seodescription', 'metadescription'],
+  },
 ];
 
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] =>
@@ -243,6 +286,7 @@ const numbers: ReadonlySet<string> = new Set([
   'compare_at_price',
   'stock',
   'weight_grams',
+  'cost',
 ]);
 
 export const isNumber = (field: string): boolean => numbers.has(field);

@@ -10,7 +10,9 @@ interface Shown {
   problem?: string;
 }
 
-function Section({ pictures, options = [], problem }: Shown) {
+const noOptions: readonly EditedOption[] = [];
+
+function Section({ pictures, options = noOptions, problem }: Shown) {
   const [now, setNow] = useState(pictures);
   return (
     <main>

@@ -10,9 +10,7 @@ import { walkForm } from '../panel/walk-form.tsx';
 import type { WalkedForm } from '../panel/walk-form.tsx';
 // Loaded beforehand, so that a conflict shows at once.
 import '#panel/form/form-conflict.tsx';
-import '#pages/vendor-panel/products/more/more-fields.tsx';
-import '#pages/vendor-panel/products/more/swatches.tsx';
-import '#pages/vendor-panel/products/pictures/picture-of.tsx';
+import '#pages/vendor-panel/products/more/parts.ts';
 
 const vendorId = '10000000-0000-7000-8000-000000000002';
 const stored = valuesOf({

@@ -9,7 +9,7 @@ import { Button } from '#ui/components/actions/button.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { PreviewView } from './preview-view.tsx';
+import { later } from '#ui/later.tsx';
 import * as styles from './preview.css.ts';
 
 export const head = (): Head => ({ title: 'Preview', noIndex: true });
@@ -22,6 +22,9 @@ export function Skeleton() {
     </div>
   );
 }
+
+// The page of a product, whose parts the entry of the app would otherwise list once more.
+const PreviewView = later(async () => (await import('./preview-view.tsx')).PreviewView, <Skeleton />);
 
 /** A product before it is published, for anyone with its secret link. */
 export function Page() {

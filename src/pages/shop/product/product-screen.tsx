@@ -18,7 +18,7 @@ import { picturesOf } from './gallery/gallery-rules.ts';
 import * as listing from '#pages/kit/tiles/listing.css.ts';
 import { ProductTile } from '#pages/kit/tiles/product-tile.tsx';
 import * as styles from './product.css.ts';
-import { OwnSizes } from '#pages/shop/size-guide/own-sizes.tsx';
+import { OwnSizes } from './own-sizes.tsx';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 import { savedOfDetails } from '#pages/kit/tiles/saved-product.ts';

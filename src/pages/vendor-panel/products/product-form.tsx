@@ -37,57 +37,19 @@ interface ProductFormProps {
 
 /** What only a changed product needs: the page has no script budget to spare. */
 const onceEdited = {
-  merge: ((base, mine, theirs) =>
+  mergeProducts: ((base, mine, theirs) =>
     mergeChanges(base, mine, theirs, [['options', 'variants']])) as MergeForms<ProductValues>,
   // Until the rules are there, the server tells what is wrong: it checks the same.
-  problemsOf: (_: ProductDocument): FieldProblems => ({}),
+  documentProblems: (() => ({})) as (document: ProductDocument) => FieldProblems,
+  conflictFields: {} as ConflictFields,
+  moreFields: [] as readonly MoreField[],
 };
 
-async function loadForEdits(): Promise<void> {
-  const [{ mergeProducts }, { documentProblems }] = await Promise.all([
-    import('#schema/vendor-panel/product/merge-products.ts'),
-    import('#schema/vendor-panel/product/product-rules.ts'),
-  ]);
-  onceEdited.merge = mergeProducts;
-  onceEdited.problemsOf = documentProblems;
-}
+const loadForEdits = async () => Object.assign(onceEdited, await import('./more/once-edited.ts'));
 
-const problemsOf = (values: ProductValues): FieldProblems => onceEdited.problemsOf(documentOf(values));
+const problemsOf = (values: ProductValues): FieldProblems => onceEdited.documentProblems(documentOf(values));
 
-const MoreFields = later(async () => (await import('./more/more-fields.tsx')).MoreFields);
-
-/** Problems in them open the fold. */
-const moreFields: readonly MoreField[] = [
-  'brand',
-  'tags',
-  'condition',
-  'care',
-  'specs',
-  'size_chart',
-  'seo_title',
-  'seo_description',
-  'slug',
-];
-
-const conflictFields: ConflictFields = {
-  name: { label: 'Name' },
-  description: { label: 'Description' },
-  category_id: { label: 'Category', isOpaque: true },
-  discount: { label: 'Discount' },
-  features: { label: 'Features' },
-  options: { label: 'Options', isOpaque: true },
-  variants: { label: 'Variants', isOpaque: true },
-  media: { label: 'Pictures', isOpaque: true },
-  brand: { label: 'Brand' },
-  tags: { label: 'Tags' },
-  condition: { label: 'Condition' },
-  care: { label: 'Care' },
-  specs: { label: 'Details', isOpaque: true },
-  size_chart: { label: 'Size chart', isOpaque: true },
-  seo_title: { label: 'Search title' },
-  seo_description: { label: 'Search description' },
-  slug: { label: 'Address' },
-};
+const MoreFields = later(async () => (await import('./more/parts.ts')).MoreFields);
 
 /** The product's form, with the input from before a reload. */
 export function ProductForm({
@@ -106,7 +68,7 @@ export function ProductForm({
     values: product === null ? emptyValues : valuesOf(product.document),
     version: product?.version ?? null,
     draft: `product/${vendorId}/${id ?? 'new'}`,
-    merge: (base, mine, theirs) => onceEdited.merge(base, mine, theirs),
+    merge: (base, mine, theirs) => onceEdited.mergeProducts(base, mine, theirs),
     onEdited: (isDirty) => {
       if (isDirty) loadForEdits().catch(() => undefined);
       onEdited(isDirty);
@@ -155,7 +117,7 @@ export function ProductFields({
   const [isUploading, setUploading] = useState(false);
   const [isOpened, setOpened] = useState(false);
   const { values, problems, change, field } = useRecordFields<ProductValues>(actor, problemsOf);
-  const isMore = isOpened || moreFields.some((name) => problems[name] !== undefined);
+  const isMore = isOpened || onceEdited.moreFields.some((name) => problems[name] !== undefined);
   return (
     <RecordForm
       actor={actor}
@@ -163,7 +125,7 @@ export function ProductFields({
       action={isPublished ? 'Save and publish' : 'Save draft'}
       second={isPublished ? 'Save draft' : undefined}
       problemsOf={problemsOf}
-      fields={conflictFields}
+      fields={onceEdited.conflictFields}
       onSubmit={(by) => onSave?.(by === 'second')}
       // Pending uploads would be missing from the save.
       waitsFor={isUploading ? 'You can save once the pictures are uploaded.' : undefined}

@@ -74,11 +74,11 @@ const allCells: typeof cells = [
   { cell: 'cost', label: 'Cost', mode: 'decimal' },
 ];
 
-const Swatches = later(async () => (await import('./more/swatches.tsx')).Swatches);
+const Swatches = later(async () => (await import('./more/parts.ts')).Swatches);
 
 /** Loads with the first focus of a cell. */
 let moveBetweenCells: typeof MoveBetweenCells | null = null;
-const loadKeys = async () => ({ moveBetweenCells } = await import('./more/grid-keys.ts'));
+const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
 
 export function VariantGridView({
   actor,

@@ -50,6 +50,11 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           compare_at_price: '24.90',
           stock: '12',
           weight_grams: '113',
+          gtin: '4006381333931',
+          cost: '7.10',
+          brand: 'Grip Works',
+          tags: 'straps, wrists',
+          seo_title: 'Wrist wraps for lifters',
         },
       ],
       [
@@ -62,6 +67,8 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           price: '19.90',
           stock: '0',
           weight_grams: '500',
+          gtin: '4006381333948',
+          cost: '7.10',
         },
       ],
       [
@@ -70,6 +77,7 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           handle: 'jump-rope',
           name: 'Jump rope',
           description: 'A steel rope with ball bearings.',
+          brand: 'Grip Works',
           category: 'Ropes',
           sku: 'JR-1',
           price: '14.00',
@@ -87,11 +95,9 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
       { heading: 'Variant Image', cells: 2, pictures: true },
     ],
     others: expect.arrayContaining([
-      'Vendor',
-      'Tags',
-      'Variant Barcode',
-      'SEO Title',
-      'Cost per item',
+      'Variant Inventory Tracker',
+      'Variant Taxable',
+      'Image Alt Text',
     ]) as string[],
   });
 });

@@ -14,6 +14,12 @@ const sources = {
   compare_at_price: ['variantcompareatprice', 'compareatprice'],
   stock: ['variantinventoryqty', 'inventoryquantity'],
   weight_grams: ['variantgrams', 'weightvaluegrams'],
+  gtin: ['variantbarcode', 'barcode'],
+  cost: ['costperitem'],
+  brand: ['vendor'],
+  tags: ['tags'],
+  seo_title: ['seotitle'],
+  seo_description: ['seodescription'],
 } as const;
 const numbers = [1, 2, 3] as const;
 const nameOf = (n: number) => `option${n}name`;
@@ -65,6 +71,12 @@ function convert(rows: readonly FileRow[]): Converted {
               name: changes.name(head.text(...sources.name), head.line),
               description: changes.description(head.text(...sources.description), head.line, true),
               category: head.cell(...sources.category),
+              ...changes.listing({
+                brand: head.text(...sources.brand),
+                tags: head.text(...sources.tags),
+                title: head.text(...sources.seo_title),
+                description: head.text(...sources.seo_description),
+              }),
             }
           : {}),
         ...options.cellsOf(used, values),
@@ -73,6 +85,8 @@ function convert(rows: readonly FileRow[]): Converted {
         compare_at_price: comparedTo(price, row.cell(...sources.compare_at_price)),
         stock: stockOf(row.cell(...sources.stock)),
         weight_grams: gramsOf(row.cell(...sources.weight_grams)),
+        gtin: changes.barcode(row.text(...sources.gtin), row.line),
+        cost: row.cell(...sources.cost),
       });
     }
     // Rows with only a picture.

@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- two rows or columns may say the same: only their place tells them apart */
 import { useEffect, useRef } from 'react';
 import type { ClipboardEvent } from 'react';
 import type { Cells } from '#schema/vendor-panel/product-form.ts';
@@ -70,10 +71,8 @@ export function CellTable({ label, row, cells, columns, most, onChange, problem 
           <table className={styles.cells} aria-label={label}>
             <tbody>
               {cells.map((line, y) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a row has no other identity
                 <tr key={y}>
                   {line.map((cell, x) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- nor has a cell
                     <td key={x} className={styles.cell}>
                       <input
                         className={y < heads || (x === 0 && !isNamed) ? styles.named : styles.input}

@@ -9,10 +9,10 @@ import { handle as handleLook } from '#panel/reorder/handle.css.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { row } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
-import type { PictureChoices } from './picture-of.tsx';
+import type { PictureChoices } from '../more/picture-of.tsx';
 import * as styles from './product-pictures.css.ts';
 
-const PictureOf = later(async () => (await import('./picture-of.tsx')).PictureOf);
+const PictureOf = later(async () => (await import('../more/parts.ts')).PictureOf);
 
 interface PictureRowProps {
   picture: EditedPicture;

@@ -1,27 +1,28 @@
+/* oxlint-disable react/no-array-index-key -- two rows or columns may say the same: only their place tells them apart */
 import type { SizeChart } from '#schema/kit/size-chart.ts';
-import * as styles from './size-table.css.ts';
+import * as styles from './product.css.ts';
 
 /** A product's own sizes, as its store wrote them. */
 export function OwnSizes({ chart: { columns, rows } }: { chart: SizeChart }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
-    <div className={styles.scroll} role="region" aria-label="Size chart" tabIndex={0}>
-      <table className={styles.table}>
+    <div className={styles.sideways} role="region" aria-label="Size chart" tabIndex={0}>
+      <table className={styles.sizes}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, index) => (
+              <th key={index} scope="col">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([size = '', ...cells]) => (
-            <tr key={size}>
+          {rows.map(([size = '', ...cells], place) => (
+            <tr key={place}>
               <th scope="row">{size}</th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]}>{cell}</td>
+                <td key={index}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import type { EditedPicture } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
-import * as styles from './product-pictures.css.ts';
+import * as styles from '../pictures/product-pictures.css.ts';
 
 export interface PictureChoices {
   color: readonly string[];

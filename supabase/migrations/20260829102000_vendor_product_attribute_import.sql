@@ -1,0 +1,405 @@
+-- Imports and exports of what else a product says, in columns of their own. An empty cell changes nothing.
+
+create function private.cell_tags(cell text) returns text[]
+  language sql immutable set search_path = ''
+  return array(select c from regexp_split_to_table(cell, '[,;|\r\n]+') f cross join lateral private.clean_line(f) c where c <> '');
+
+-- A barcode's digits: a spreadsheet drops the zeros in front, and shops write an apostrophe so that it doesn't.
+create function private.cell_gtin(cell text) returns text
+  language sql immutable set search_path = ''
+  return (
+    select g.code from (select regexp_replace(cell, '[\s''’-]', '', 'g') as digits) d
+    cross join lateral unnest(array[d.digits, lpad(d.digits, 8, '0'), lpad(d.digits, 12, '0'), lpad(d.digits, 13, '0')]) with ordinality g (code, n)
+    where d.digits ~ '^[0-9]{6,14}$' and char_length(g.code) >= char_length(d.digits) and private.is_gtin(g.code) order by g.n limit 1);
+
+create function private.cell_condition(cell text) returns text
+  language sql immutable set search_path = ''
+  return case
+    when cell ~* '^(brand[ -]?)?new$' then 'new'
+    when cell ~* '^(certified )?(refurbished|renewed)$' then 'refurbished'
+    when cell ~* '^used' then 'used' end;
+
+create or replace function private.import_fields(kind text) returns text[]
+  language sql immutable set search_path = ''
+  return case kind
+    when 'products' then array['handle', 'name', 'description', 'category', 'discount', 'features', 'color', 'size', 'flavor',
+      'quantity', 'sku', 'price', 'compare_at_price', 'stock', 'weight_grams', 'gtin', 'mpn', 'cost', 'brand', 'tags', 'condition', 'care',
+      'seo_title', 'seo_description']
+    when 'stock' then array['sku', 'price', 'compare_at_price', 'stock'] end;
+
+create or replace function public.start_import(
+  vendor_id uuid, request_key uuid, kind text, file_name text, fields text[], headers text[], total int, source jsonb default null
+) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.seller(start_import.vendor_id, 'products', 'write');
+  i private.imports;
+  known text[] := private.import_fields(start_import.kind);
+begin
+  perform 1 from public.vendors v where v.id = start_import.vendor_id for key share;
+  perform pg_advisory_xact_lock(hashtextextended('import ' || start_import.vendor_id, 0));
+  select x.* into i from private.imports x
+  where x.vendor_id = start_import.vendor_id and x.request_key = start_import.request_key;
+  if i.id is not null then
+    return private.import_view(i);
+  end if;
+  if start_import.request_key is null or known is null or fields is null or headers is null or not fields <@ known
+    or cardinality(fields) not between 1 and cardinality(known) or cardinality(headers) <> cardinality(fields)
+    or (select count(distinct f) from unnest(fields) f) < cardinality(fields) then
+    perform private.fail(422, 'import_invalid', 'An import needs a kind and the column of each field.');
+  end if;
+  if not fields && (case start_import.kind when 'stock' then '{sku}' else '{handle,name}' end)::text[] then
+    perform private.fail(422, 'import_columns', 'Choose the columns that identify each row.');
+  end if;
+  if not private.is_import_source(source, total) then
+    perform private.fail(422, 'import_invalid', 'The file of an import needs its columns and the number of its rows.');
+  end if;
+  if total is null or total not between 1 and 50000 then
+    perform private.fail(422, 'import_rows', 'A file can have 1 to 50,000 rows.');
+  end if;
+  select x.* into i from private.imports x where x.vendor_id = start_import.vendor_id and x.closed_at is null for update;
+  if i.id is not null then
+    -- A broken upload starts over; nobody ends a colleague's.
+    if i.stage <> 'ended' and not exists (
+      select 1 from private.jobs j where j.id = i.job_id and j.status in ('failed', 'cancelled')
+    ) and not (i.stage = 'uploading' and (
+      i.asked_by = me or i.touched_at < clock_timestamp() - interval '2 minutes')) then
+      perform private.fail(409, 'import_running', 'Your store is still running another import.');
+    end if;
+    perform private.close_import(i);
+  end if;
+  insert into private.imports (vendor_id, asked_by, request_key, kind, file_name, fields, headers, total, shop, file_columns, file_rows,
+    lines, left_out, default_category_id)
+  values (start_import.vendor_id, me, start_import.request_key, start_import.kind,
+    coalesce(nullif(left(trim(start_import.file_name), 200), ''), 'file'), start_import.fields,
+    array(select left(h, 200) from unnest(start_import.headers) with ordinality x (h, n) order by n), start_import.total,
+    source ->> 'shop', array(select left(c, 200) from jsonb_array_elements_text(source -> 'columns') with ordinality x (c, n) order by n),
+    (source ->> 'rows')::int, coalesce((source ->> 'lines')::int, 0), coalesce(source -> 'left_out', '[]'),
+    (select w.category_id from private.category_words w where w.vendor_id = start_import.vendor_id and w.key = ''))
+  returning * into i;
+  return private.import_view(i);
+end
+$$;
+
+create or replace function private.cell_flaw(field text, cell text) returns text
+  language sql immutable set search_path = ''
+  return case
+    when cell ~* '^(#(¡?(REF|VALUE|DIV/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|BUSY|UNKNOWN|CONNECT|EXTERNAL|PYTHON|ERROR|BEZUG|WERT|VALOR|VALEUR|VALORE|RIF)!|(NAME|NOM|NOMBRE)\?|¿NOMBRE\?|N/A|NV|N/D|GETTING_DATA|#+)|Err:[0-9]{3})$'
+      then 'error'
+    when field in ('handle', 'name', 'category', 'sku', 'color', 'size', 'flavor', 'quantity', 'gtin', 'mpn') and private.digits_lost(cell) then 'digits'
+    when field in ('size', 'quantity') and private.turned_date(cell)
+      then 'date' end;
+
+create or replace function private.check_import_rows(i private.imports, first_row int, last_row int) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  with places as (
+    select c.id, c.slug, private.path_key(c.name) as name, (
+      select private.path_key(string_agg(a.name, ' > ' order by a.depth)) from public.categories a where a.id = any (c.path)) as path
+    from public.categories c
+  ), known as (
+    -- A name or path counts before handles and ids.
+    select k.key, array_agg(distinct k.id) as ids from (
+      select x.*, min(x.rank) over (partition by x.key) as best from (
+        select name as key, id, 1 as rank from places union all select path, id, 1 from places
+        union all select slug, id, 2 from places union all select id::text, id, 2 from places) x) k
+    where k.rank = k.best group by k.key
+  ), said as (
+    -- What the store has said counts before any name.
+    select w.key, array[w.category_id] as ids from private.category_words w where w.vendor_id = (i).vendor_id and w.key <> ''
+    union all
+    select k.key, k.ids from known k
+    where not exists (select 1 from private.category_words w where w.vendor_id = (i).vendor_id and w.key = k.key)
+  ), these as (
+    -- Another shop's path ends with a name that may be ours.
+    select r.row_no, r.cells as c, r.extra, coalesce(k.ids, case when cardinality(l.ids) = 1 then l.ids end) as ids,
+      (select jsonb_object_agg(f.field, f.flaw) from (
+        select c.key as field, coalesce(r.flaws ->> c.key, private.cell_flaw(c.key, c.value)) as flaw
+        from jsonb_each_text(coalesce(r.flaws, '{}') || r.cells) c) f where f.flaw is not null) as flaws,
+      private.cell_amount(r.cells ->> 'price') as price, private.cell_amount(r.cells ->> 'compare_at_price') as compare_at,
+      private.cell_percent(r.cells ->> 'discount') as discount,
+      case when r.cells ? 'features' then private.cell_features(r.cells ->> 'features') end as features
+    from private.import_rows r
+    left join said k on k.key = private.path_key(r.cells ->> 'category')
+    left join said l on k.key is null and l.key = private.path_key(substring(r.cells ->> 'category' from '>([^>]*)$'))
+    where r.import_id = (i).id and r.row_no between first_row and last_row
+  )
+  update private.import_rows r set
+    handle = case (i).kind when 'products' then private.handle_of(r.cells ->> 'handle') end,
+    category_id = case when cardinality(t.ids) = 1 then t.ids[1] end,
+    problems = (
+      select jsonb_agg(jsonb_build_object('field', x.field, 'code', x.code, 'sentence', x.sentence)) from (
+      select y.field, y.code, y.sentence from (values
+        (t.extra is not null, 'row', 'cells_extra',
+          'This row has more cells than the header. Put text with a comma in quotation marks'),
+        ((i).kind = 'products' and not t.c ?| '{handle,name}', 'name', 'name_missing', 'A product needs a name'),
+        ((i).kind = 'stock' and not t.c ? 'sku', 'sku', 'sku_missing', 'The SKU is missing'),
+        (char_length(t.c ->> 'name') > 100, 'name', 'name_length', 'Name must be 1 to 100 characters'),
+        (char_length(t.c ->> 'description') not between 10 and 2000, 'description', 'description_length',
+          'Description must be 10 to 2,000 characters'),
+        (t.c ? 'category' and t.ids is null and (i).default_category_id is null, 'category', 'category_unknown',
+          'We can''t find this category. Choose one for it before you import, or change it'),
+        (cardinality(t.ids) > 1 and (i).default_category_id is null, 'category', 'category_ambiguous', 'Several categories have this name. Add the parent category, like “Strength > Barbells”'),
+        (t.c ? 'discount' and coalesce(t.discount, 100) > 99.99, 'discount', 'discount_range', 'Discount must be 0 to 99.99'),
+        (cardinality(t.features) > 30 or exists (select 1 from unnest(t.features) f where char_length(f) > 200), 'features',
+          'feature_length', 'A feature must be 1 to 200 characters, and a product can have up to 30'),
+        (char_length(t.c ->> 'color') > 50, 'color', 'value_length', 'A value must be 1 to 50 characters'),
+        (char_length(t.c ->> 'size') > 50, 'size', 'value_length', 'A value must be 1 to 50 characters'),
+        (char_length(t.c ->> 'flavor') > 50, 'flavor', 'value_length', 'A value must be 1 to 50 characters'),
+        (char_length(t.c ->> 'quantity') > 50, 'quantity', 'value_length', 'A value must be 1 to 50 characters'),
+        (char_length(t.c ->> 'sku') > 64, 'sku', 'sku_length', 'SKU must be at most 64 characters'),
+        (private.other_currency(t.c ->> 'price'), 'price', 'price_currency',
+          'Prices are in US dollars. Convert this one and enter it without a currency'),
+        (private.other_currency(t.c ->> 'compare_at_price'), 'compare_at_price', 'price_currency',
+          'Prices are in US dollars. Convert this one and enter it without a currency'),
+        (t.c ? 'price' and not private.other_currency(t.c ->> 'price') and coalesce(t.price, 0) not between 0.01 and 999999.99, 'price', 'price_range',
+          'Price must be 0.01 to 999999.99, with up to 2 decimals'),
+        (t.c ? 'compare_at_price' and not private.other_currency(t.c ->> 'compare_at_price') and (coalesce(t.compare_at, 0) not between 0.01 and 999999.99 or t.compare_at <= t.price),
+          'compare_at_price', 'compare_at_higher', 'Compare-at price must be higher than the price'),
+        (t.c ? 'stock' and coalesce(private.cell_count(t.c ->> 'stock'), 1000000) > 999999, 'stock', 'stock_range',
+          'Stock must be a whole number from 0 to 999999'),
+        (t.c ? 'weight_grams' and coalesce(private.cell_count(t.c ->> 'weight_grams'), 1000001) > 1000000, 'weight_grams',
+          'weight_range', 'Weight must be a whole number of grams, up to 1000000'),
+        (t.c ? 'gtin' and private.cell_gtin(t.c ->> 'gtin') is null, 'gtin', 'gtin_invalid',
+          'Barcode must be a GTIN with 8, 12, 13 or 14 digits. Check its last digit'),
+        (char_length(t.c ->> 'mpn') > 70, 'mpn', 'mpn_length', 'MPN must be at most 70 characters'),
+        (private.other_currency(t.c ->> 'cost'), 'cost', 'price_currency',
+          'Prices are in US dollars. Convert this one and enter it without a currency'),
+        (t.c ? 'cost' and not private.other_currency(t.c ->> 'cost') and coalesce(private.cell_amount(t.c ->> 'cost'), 1000000) > 999999.99,
+          'cost', 'cost_range', 'Cost must be 0 to 999999.99, with up to 2 decimals'),
+        (char_length(t.c ->> 'brand') > 60, 'brand', 'brand_length', 'Brand must be at most 60 characters'),
+        (t.c ? 'tags' and (cardinality(private.cell_tags(t.c ->> 'tags')) > 20
+          or exists (select 1 from unnest(private.cell_tags(t.c ->> 'tags')) x (tag) where char_length(x.tag) > 40)), 'tags', 'tag_length',
+          'A tag must be 1 to 40 characters, and a product can have up to 20'),
+        (t.c ? 'condition' and private.cell_condition(t.c ->> 'condition') is null, 'condition', 'condition_unknown',
+          'Condition must be new, refurbished or used'),
+        (char_length(t.c ->> 'care') > 2000, 'care', 'care_length', 'Care must be at most 2,000 characters'),
+        (char_length(t.c ->> 'seo_title') > 70, 'seo_title', 'seo_title_length', 'Search title must be at most 70 characters'),
+        (char_length(t.c ->> 'seo_description') > 320, 'seo_description', 'seo_description_length',
+          'Search description must be at most 320 characters')
+      ) y (is_wrong, field, code, sentence) where y.is_wrong and not coalesce(t.flaws ? y.field, false)
+      union all
+      select e.key, 'cell_' || e.value, private.flaw_sentence(e.value) from jsonb_each_text(t.flaws) e) x)
+  from these t where r.import_id = (i).id and r.row_no = t.row_no;
+end;
+
+create or replace function private.import_prices(i private.imports, groups int[], all_or_none boolean, out done int[], out changed int, out same int)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  written uuid[];
+begin
+  with these as (
+    select r.group_no, p.id as product_id, p.discount, v.id, v.stock,
+      coalesce(private.cell_amount(r.cells ->> 'price'), v.list_price, v.price) as price,
+      coalesce(private.cell_amount(r.cells ->> 'compare_at_price'), v.compare_at_price) as compare_at,
+      coalesce(private.cell_count(r.cells ->> 'stock'), v.stock) as wanted,
+      coalesce(r.cells ->> 'name', p.name) = p.name and coalesce(r.cells ->> 'description', p.description) = p.description
+        and coalesce(r.category_id, p.category_id) = p.category_id
+        and (not r.cells ? 'discount' or private.cell_percent(r.cells ->> 'discount') = p.discount)
+        and (not r.cells ? 'features' or private.cell_features(r.cells ->> 'features') = p.features)
+        and coalesce(r.cells ->> 'sku', v.sku) = v.sku
+        and coalesce(private.cell_count(r.cells ->> 'weight_grams'), v.weight_grams) = v.weight_grams
+        and (not r.cells ? 'gtin' or private.cell_gtin(r.cells ->> 'gtin') is not distinct from v.gtin)
+        and (not r.cells ? 'mpn' or r.cells ->> 'mpn' is not distinct from v.mpn)
+        and (not r.cells ? 'cost' or private.cell_amount(r.cells ->> 'cost') is not distinct from (
+          select k.cost from private.variant_costs k where k.variant_id = v.id))
+        and coalesce(r.cells ->> 'brand', p.brand) = p.brand
+        and (not r.cells ? 'tags' or private.cell_tags(r.cells ->> 'tags') = p.tags)
+        and coalesce(private.cell_condition(r.cells ->> 'condition'), p.condition) = p.condition
+        and coalesce(r.cells ->> 'care', p.care) = p.care
+        and coalesce(r.cells ->> 'seo_title', p.seo_title) = p.seo_title
+        and coalesce(r.cells ->> 'seo_description', p.seo_description) = p.seo_description as is_alike
+    from private.import_rows r
+    join public.products p on p.vendor_id = i.vendor_id and p.slug = r.handle
+    left join lateral (
+      select x.* from public.product_variants x where x.product_id = p.id and x.active and (
+        lower(x.color) is not distinct from lower(r.cells ->> 'color') and lower(x.size) is not distinct from lower(r.cells ->> 'size')
+        and lower(x.flavor) is not distinct from lower(r.cells ->> 'flavor')
+        and lower(x.quantity_option) is not distinct from lower(r.cells ->> 'quantity')
+        or not r.cells ?| '{color,size,flavor,quantity}' and x.sku = r.cells ->> 'sku')
+      order by x.position, x.id limit 1) v on true
+    where r.import_id = i.id and r.group_no = any (groups)
+  ), judged as (
+    select t.group_no, t.product_id, coalesce(bool_and(t.is_alike
+        and t.price between 0.01 and 999999.99 and private.discounted(t.price, t.discount) >= 0.01
+        and (t.discount > 0 or t.compare_at is null or t.compare_at > t.price)
+        -- Less than the current stock: what checkouts hold is looked up with the document.
+        and (t.wanted >= t.stock or not exists (
+          select 1 from public.stock_holds h where h.variant_id = t.id and h.expires_at > clock_timestamp()))), false)
+      and count(distinct t.id) = count(*)
+      and not exists (select 1 from private.product_drafts d where d.product_id = t.product_id) as is_plain
+    from these t group by t.group_no, t.product_id
+  ), plain as (
+    select j.group_no from judged j
+    where j.is_plain and not (all_or_none and exists (select 1 from judged k where not k.is_plain))
+  ), changes as (
+    update public.product_variants v set
+      price = private.discounted(t.price, t.discount), list_price = case when t.discount > 0 then t.price end,
+      compare_at_price = case when t.discount > 0 then t.price else t.compare_at end, stock = t.wanted
+    from these t join plain using (group_no)
+    where v.id = t.id and (v.price, v.list_price, v.compare_at_price, v.stock) is distinct from (
+      private.discounted(t.price, t.discount), case when t.discount > 0 then t.price end,
+      case when t.discount > 0 then t.price else t.compare_at end, t.wanted)
+    returning v.product_id
+  )
+  select array(select group_no from plain), array(select distinct product_id from changes) into done, written;
+  perform private.note_versions(written, i.asked_by, 'imported');
+  changed := cardinality(written);
+  same := cardinality(done) - changed;
+end
+$$;
+
+create or replace function private.import_product(import uuid, "group" int) returns jsonb
+  language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(jsonb_object_agg(x.key, x.value), '{}') from (
+    select distinct on (c.key) c.key, c.value from private.import_rows r cross join lateral jsonb_each(r.cells) c
+    where r.import_id = import and r.group_no = import_product."group"
+      and c.key in ('name', 'description', 'category', 'discount', 'features', 'brand', 'tags', 'condition', 'care', 'seo_title',
+        'seo_description')
+    order by c.key, r.row_no
+  ) x;
+end;
+
+create or replace function private.import_new(i private.imports, groups int[]) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update private.import_rows r set product_id = x.id from (
+    select g, public.uuid_v7() as id from unnest(groups) g order by g
+  ) x where r.import_id = i.id and r.group_no = x.g;
+  insert into public.products (id, vendor_id, category_id, name, slug, description, features, discount, brand, tags, condition, care, seo_title,
+    seo_description, version)
+  select r.product_id, i.vendor_id,
+    coalesce((array_agg(r.category_id order by r.row_no) filter (where r.category_id is not null))[1], i.default_category_id),
+    (array_agg(r.cells ->> 'name' order by r.row_no) filter (where r.cells ? 'name'))[1], min(r.handle),
+    (array_agg(r.cells ->> 'description' order by r.row_no) filter (where r.cells ? 'description'))[1],
+    coalesce(private.cell_features((array_agg(r.cells ->> 'features' order by r.row_no) filter (where r.cells ? 'features'))[1]), '{}'),
+    coalesce(private.cell_percent((array_agg(r.cells ->> 'discount' order by r.row_no) filter (where r.cells ? 'discount'))[1]), 0),
+    coalesce((array_agg(r.cells ->> 'brand' order by r.row_no) filter (where r.cells ? 'brand'))[1], ''),
+    coalesce(private.cell_tags((array_agg(r.cells ->> 'tags' order by r.row_no) filter (where r.cells ? 'tags'))[1]), '{}'),
+    coalesce(private.cell_condition((array_agg(r.cells ->> 'condition' order by r.row_no) filter (where r.cells ? 'condition'))[1]), 'new'),
+    coalesce((array_agg(r.cells ->> 'care' order by r.row_no) filter (where r.cells ? 'care'))[1], ''),
+    coalesce((array_agg(r.cells ->> 'seo_title' order by r.row_no) filter (where r.cells ? 'seo_title'))[1], ''),
+    coalesce((array_agg(r.cells ->> 'seo_description' order by r.row_no) filter (where r.cells ? 'seo_description'))[1], ''), 1
+  from private.import_rows r where r.import_id = i.id and r.group_no = any (groups) group by r.product_id;
+  insert into public.product_options (product_id, name, position)
+  select r.product_id, o.name, min(o.place)::int - 1
+  from private.import_rows r
+  cross join lateral unnest('{color,size,flavor,quantity}'::text[]) with ordinality o (name, place)
+  where r.import_id = i.id and r.group_no = any (groups) and r.cells ? o.name group by r.product_id, o.name;
+  insert into public.product_variants (product_id, sku, color, size, flavor, quantity_option, list_price, price, compare_at_price,
+    weight_grams, stock, gtin, mpn, position)
+  select x.id, coalesce(x.c ->> 'sku', private.new_sku()),
+    -- 'Black' and 'black' are one value, spelled as in its first row.
+    first_value(x.c ->> 'color') over (partition by x.id, lower(x.c ->> 'color') order by x.row_no),
+    first_value(x.c ->> 'size') over (partition by x.id, lower(x.c ->> 'size') order by x.row_no),
+    first_value(x.c ->> 'flavor') over (partition by x.id, lower(x.c ->> 'flavor') order by x.row_no),
+    first_value(x.c ->> 'quantity') over (partition by x.id, lower(x.c ->> 'quantity') order by x.row_no),
+    case when x.discount > 0 then x.price end, private.discounted(x.price, x.discount),
+    case when x.discount > 0 then x.price else private.cell_amount(x.c ->> 'compare_at_price') end,
+    coalesce(private.cell_count(x.c ->> 'weight_grams'), 0), coalesce(private.cell_count(x.c ->> 'stock'), 0),
+    private.cell_gtin(x.c ->> 'gtin'), x.c ->> 'mpn',
+    row_number() over (partition by x.id order by x.row_no) - 1
+  from (
+    select r.product_id as id, r.row_no, r.cells as c, private.cell_amount(r.cells ->> 'price') as price, p.discount
+    from private.import_rows r join public.products p on p.id = r.product_id
+    where r.import_id = i.id and r.group_no = any (groups)
+  ) x;
+  -- 'Black' and 'black' are one value here too.
+  insert into private.variant_costs (variant_id, cost)
+  select v.id, private.cell_amount(r.cells ->> 'cost')
+  from private.import_rows r
+  join public.product_variants v on v.product_id = r.product_id and private.combination(to_jsonb(v)) = private.cell_combination(r.cells)
+  where r.import_id = i.id and r.group_no = any (groups) and private.cell_amount(r.cells ->> 'cost') is not null;
+  insert into private.product_versions (product_id, version, action, actor_id, document, state)
+  select p.id, p.version, 'imported', i.asked_by, private.without_stock(private.document_of(p.id)), p.state
+  from public.products p where p.id in (
+    select r.product_id from private.import_rows r where r.import_id = i.id and r.group_no = any (groups));
+end
+$$;
+
+create or replace function private.import_merged(i private.imports, "group" int, live jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  said jsonb := private.import_product(i.id, "group");
+  d jsonb := live;
+  one record;
+  place int;
+  patch jsonb;
+  added jsonb;
+begin
+  d := d || jsonb_strip_nulls(jsonb_build_object(
+    'name', said -> 'name', 'description', said -> 'description',
+    'category_id', (select r.category_id from private.import_rows r
+      where r.import_id = i.id and r.group_no = import_merged."group" and r.category_id is not null order by r.row_no limit 1),
+    'discount', private.cell_percent(said ->> 'discount')::numeric(4, 2)::text,
+    'features', case when said ? 'features' then to_jsonb(private.cell_features(said ->> 'features')) end,
+    'brand', said -> 'brand', 'tags', case when said ? 'tags' then to_jsonb(private.cell_tags(said ->> 'tags')) end,
+    'condition', private.cell_condition(said ->> 'condition'), 'care', said -> 'care', 'seo_title', said -> 'seo_title',
+    'seo_description', said -> 'seo_description'));
+  for one in
+    select r.cells as c, r.row_no from private.import_rows r
+    where r.import_id = i.id and r.group_no = import_merged."group" order by r.row_no
+  loop
+    select x.n::int - 1 into place from jsonb_array_elements(d -> 'variants') with ordinality x (v, n)
+    where private.combination(x.v) = private.cell_combination(one.c)
+      or private.cell_options(one.c) = '' and x.v ->> 'sku' = one.c ->> 'sku' limit 1;
+    patch := jsonb_strip_nulls(jsonb_build_object(
+      'sku', one.c -> 'sku', 'price', private.cell_amount(one.c ->> 'price')::numeric(12, 2)::text,
+      'compare_at_price', private.cell_amount(one.c ->> 'compare_at_price')::numeric(12, 2)::text,
+      'stock', private.cell_count(one.c ->> 'stock'), 'weight_grams', private.cell_count(one.c ->> 'weight_grams'),
+      'gtin', private.cell_gtin(one.c ->> 'gtin'), 'mpn', one.c -> 'mpn', 'cost', private.cell_amount(one.c ->> 'cost')::numeric(12, 2)::text));
+    if place is not null then
+      if (d ->> 'discount')::numeric > 0 then
+        patch := patch - 'compare_at_price';
+      end if;
+      d := jsonb_set(d, array['variants', place::text], (d -> 'variants' -> place) || patch);
+    else
+      select coalesce(jsonb_object_agg(private.option_column(o.key), coalesce(k.known, o.value)), '{}') into added
+      from jsonb_each(one.c) o
+      left join lateral (
+        select y.value as known from jsonb_array_elements(d -> 'options') z cross join lateral jsonb_array_elements(z -> 'values') y
+        where z ->> 'name' = o.key and lower(y.value #>> '{}') = lower(o.value #>> '{}') limit 1) k on true
+      where o.key in ('color', 'size', 'flavor', 'quantity');
+      d := jsonb_set(d, '{variants}', d -> 'variants' || jsonb_build_array(
+        '{"sku": "", "compare_at_price": null, "stock": 0, "weight_grams": 0}'::jsonb || added || patch));
+      d := jsonb_set(d, '{options}', (
+        select coalesce(jsonb_agg(case
+          when z.o -> 'values' ? (added ->> private.option_column(z.o ->> 'name')) then z.o
+          else jsonb_set(z.o, '{values}', z.o -> 'values' || jsonb_build_array(added -> private.option_column(z.o ->> 'name'))) end order by z.n), '[]')
+        from jsonb_array_elements(d -> 'options') with ordinality z (o, n)));
+    end if;
+  end loop;
+  return d;
+end
+$$;
+
+create or replace function public.export_product_rows(
+  vendor_id uuid, query text default null, state text default null, category uuid default null, low_stock boolean default false,
+  after jsonb default null
+) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page jsonb;
+begin
+  perform private.seller(export_product_rows.vendor_id, 'products', 'read');
+  -- By name: a product that changes during the export keeps its position, so that none is listed twice or missed.
+  page := public.vendor_products(export_product_rows.vendor_id, export_product_rows.query, export_product_rows.state,
+    export_product_rows.category, export_product_rows.low_stock, 'name', export_product_rows.after, 100);
+  return jsonb_build_object('next', page -> 'next', 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_array(
+      p.slug, p.name, p.description, c.path, p.discount::text, array_to_string(p.features, '|'),
+      coalesce(v.color, ''), coalesce(v.size, ''), coalesce(v.flavor, ''), coalesce(v.quantity_option, ''), v.sku,
+      coalesce(v.list_price, v.price)::text, case when v.list_price is null then coalesce(v.compare_at_price::text, '') else '' end,
+      v.stock::text, v.weight_grams::text, coalesce(v.gtin, ''), coalesce(v.mpn, ''),
+      coalesce((select k.cost::text from private.variant_costs k where k.variant_id = v.id), ''), p.brand, array_to_string(p.tags, ', '),
+      p.condition, p.care, p.seo_title, p.seo_description) order by x.n, v.position, v.id), '[]')
+    from jsonb_array_elements(page -> 'rows') with ordinality x (row, n)
+    join public.products p on p.id = (x.row ->> 'id')::uuid
+    join public.product_variants v on v.product_id = p.id and v.active
+    cross join lateral (
+      select string_agg(a.name, ' > ' order by a.depth) as path
+      from public.categories k join public.categories a on a.id = any (k.path) where k.id = p.category_id
+    ) c));
+end
+$$;
