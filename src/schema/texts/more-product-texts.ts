@@ -9,7 +9,7 @@ export const moreMessages = {
   seoTitleLength: 'Search title must be at most 70 characters',
   seoDescriptionLength: 'Search description must be at most 320 characters',
   slugForm: 'Address must be lowercase letters and digits with hyphens between them, up to 120 characters',
-  gtin: 'Barcode must be a GTIN with 8, 12, 13 or 14 digits. Check its last digit',
+  gtin: 'Barcode must be a GTIN with 8, 12, 13 or 14 digits, the last of which checks the others',
   mpnLength: 'MPN must be at most 70 characters',
   costRange: 'Cost must be 0 to 999999.99, with up to 2 decimals',
 } as const;

@@ -6,7 +6,7 @@ interface DisclosureProps {
   title: ReactNode;
   /** Whether it is initially open; after that the user controls it. */
   defaultOpen?: boolean | undefined;
-  /** Opens it, with `onToggle`, which hears of the user. */
+  /** Opens and closes it; `onToggle` is called when the user does. */
   isOpen?: boolean | undefined;
   onToggle?: ((isOpen: boolean) => void) | undefined;
   /** Opening one closes the others with the same name. */

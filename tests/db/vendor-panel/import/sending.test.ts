@@ -48,7 +48,15 @@ test('an exported file imports without a change', async () => {
       '',
       '10',
       '500',
-      ...['', '', '', '', '', 'new', '', '', ''],
+      '',
+      '',
+      '',
+      '',
+      '',
+      'new',
+      '',
+      '',
+      '',
     ]),
   ]);
   const fields =

@@ -115,7 +115,10 @@ test.each([
   expect(ofVariant({ gtin })).toEqual(
     isRight
       ? {}
-      : { 'variants.0.gtin': 'Barcode must be a GTIN with 8, 12, 13 or 14 digits. Check its last digit' },
+      : {
+          'variants.0.gtin':
+            'Barcode must be a GTIN with 8, 12, 13 or 14 digits, the last of which checks the others',
+        },
   );
 });
 
