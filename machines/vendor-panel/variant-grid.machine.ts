@@ -15,6 +15,8 @@ export type VariantGridEvent =
   | GridChange
   | { type: 'cell.change'; row: number; cell: GridCell; value: string }
   | { type: 'column.paste'; row: number; cell: GridCell; text: string }
+  /** A swatch for a color; null takes it away. */
+  | { type: 'color.paint'; color: string; hex: string | null }
   /** The form shows another grid: a restored draft's, the stored one or someone else's. */
   | { type: 'grid.show'; grid: GridValue }
   | { type: 'confirm' }
@@ -75,6 +77,14 @@ export const variantGridMachine = setup({
         'cell.change': {
           actions: assign(({ context: { grid }, event: { row, cell, value } }) => ({
             grid: { ...grid, rows: grid.rows.map((one, n) => (n === row ? { ...one, [cell]: value } : one)) },
+          })),
+        },
+        'color.paint': {
+          actions: assign(({ context: { grid }, event: { color, hex } }) => ({
+            grid: {
+              ...grid,
+              rows: grid.rows.map((one) => (one.color === color ? { ...one, color_hex: hex } : one)),
+            },
           })),
         },
         'column.paste': {

@@ -18,6 +18,15 @@ const labels = {
   features: 'Features',
   options: 'Options',
   discount: 'Discount',
+  brand: 'Brand',
+  condition: 'Condition',
+  tags: 'Tags',
+  specs: 'Details',
+  care: 'Care',
+  size_chart: 'Size chart',
+  seo_title: 'Search title',
+  seo_description: 'Search description',
+  slug: 'Address',
 } as const;
 
 type Part = keyof typeof labels;
@@ -41,6 +50,16 @@ function textsOf(changes: Changes, part: Part): { before: string; after: string 
       );
     case 'discount':
       return both(changes.discount, (percent) => (percent === 0 ? '' : formatPercent(percent / 100)));
+    case 'tags':
+      return both(changes.tags, (tags) => tags.join(', '));
+    case 'specs':
+      return both(changes.specs, (specs) => specs.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+    case 'size_chart':
+      return both(changes.size_chart, (chart) =>
+        chart === null ? '' : [chart.columns, ...chart.rows].map((row) => row.join(' | ')).join('\n'),
+      );
+    case 'condition':
+      return both(changes.condition, (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`);
     default:
       return both(changes[part], (text) => text);
   }
@@ -137,12 +156,26 @@ function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
   );
 }
 
-const factsOf = ({ price, compare_at: was, weight_grams: grams, sku }: ShownVariant) => [
+const factsOf = ({
+  price,
+  compare_at: was,
+  weight_grams: grams,
+  sku,
+  gtin = 'None',
+  mpn = 'None',
+  cost,
+}: ShownVariant) => [
   ['Price', formatMoney(price)],
   ['Compare-at price', was === null ? 'None' : formatMoney(was)],
   ['Weight', `${grams} g`],
   ['SKU', sku === '' ? 'None' : sku],
+  ['Barcode', gtin],
+  ['MPN', mpn],
+  ['Cost', cost === undefined ? 'None' : formatMoney(cost)],
 ];
+
+/** A new or removed variant says nothing about those that it doesn't have. */
+const rare = new Set(['Barcode', 'MPN', 'Cost']);
 
 interface FactsProps {
   here: ShownVariant | null;
@@ -157,7 +190,9 @@ function Facts({ here, there, shows }: FactsProps) {
   return (
     <ul className={diff.facts}>
       {factsOf(here)
-        .filter(([, value], at) => value !== others?.[at]?.[1])
+        .filter(([name = '', value], at) =>
+          others === null ? !(value === 'None' && rare.has(name)) : value !== others[at]?.[1],
+        )
         .map(([name, value = '']) => (
           <li key={name}>
             <span>{name}</span>: <DiffMark shows={shows}>{value}</DiffMark>

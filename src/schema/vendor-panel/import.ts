@@ -240,6 +240,49 @@ export const importFields: readonly ImportField[] = [
     kinds: one,
     known: ['variantimage', 'variantimageurl', 'variantphoto'],
   },
+  {
+    field: 'gtin',
+    label: 'Barcode',
+    kinds: one,
+    known: [
+      'gtin',
+      'ean',
+      'upc',
+      'variantbarcode',
+      'gtinupceanorisbn',
+      'barcodegtin',
+      'eancode',
+      'strichcode',
+    ],
+  },
+  {
+    field: 'mpn',
+    label: 'MPN',
+    kinds: one,
+    known: ['manufacturerpartnumber', 'partnumber', 'herstellernummer'],
+  },
+  {
+    field: 'cost',
+    label: 'Cost',
+    kinds: one,
+    known: ['costperitem', 'costprice', 'unitcost', 'purchaseprice', 'einkaufspreis'],
+  },
+  {
+    field: 'brand',
+    label: 'Brand',
+    kinds: one,
+    known: ['vendor', 'brands', 'manufacturer', 'marke', 'marque', 'marca', 'merk'],
+  },
+  { field: 'tags', label: 'Tags', kinds: one, known: ['keywords', 'schlagworter'] },
+  { field: 'condition', label: 'Condition', kinds: one, known: ['itemcondition', 'zustand'] },
+  { field: 'care', label: 'Care', kinds: one, known: ['careinstructions', 'pflege', 'pflegehinweise'] },
+  { field: 'seo_title', label: 'Search title', kinds: one, known: ['seotitle', 'metatitle', 'pagetitle'] },
+  {
+    field: 'seo_description',
+    label: 'Search description',
+    kinds: one,
+    known: ['seodescription', 'metadescription'],
+  },
 ];
 
 const pictureFields: ReadonlySet<string> = new Set(['pictures', 'picture_alts', 'variant_picture']);
@@ -285,6 +328,7 @@ const numbers: ReadonlySet<string> = new Set([
   'compare_at_price',
   'stock',
   'weight_grams',
+  'cost',
 ]);
 
 export const isNumber = (field: string): boolean => numbers.has(field);

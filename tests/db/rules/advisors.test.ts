@@ -174,6 +174,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.tax_registrations',
       'private.test_bank',
       'private.testimonials',
+      'private.variant_costs',
       'private.vendor_events',
       'private.vendor_holidays',
       'private.vendor_lists',

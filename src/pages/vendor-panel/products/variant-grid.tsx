@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
@@ -14,6 +15,8 @@ import { Button } from '#ui/components/actions/button.tsx';
 import { Icon } from '#ui/components/media/icon.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
+import { later } from '#ui/later.tsx';
+import type { moveBetweenCells as MoveBetweenCells } from './more/grid-keys.ts';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -64,6 +67,18 @@ const cells: readonly { cell: GridCell; label: string; mode: 'text' | 'decimal' 
   { cell: 'stock', label: 'Stock', mode: 'numeric' },
   { cell: 'weight_grams', label: 'Weight (g)', mode: 'numeric' },
 ];
+const allCells: typeof cells = [
+  ...cells,
+  { cell: 'gtin', label: 'Barcode (GTIN)', mode: 'numeric' },
+  { cell: 'mpn', label: 'MPN', mode: 'text' },
+  { cell: 'cost', label: 'Cost', mode: 'decimal' },
+];
+
+const Swatches = later(async () => (await import('./more/parts.ts')).Swatches);
+
+/** Loads with the first focus of a cell. */
+let moveBetweenCells: typeof MoveBetweenCells | null = null;
+const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
 
 export function VariantGridView({
   actor,
@@ -80,6 +95,13 @@ export function VariantGridView({
     document.querySelector<HTMLElement>(next.current)?.focus();
     next.current = null;
   });
+  const [isMore, setMore] = useState(false);
+  const hasFacts =
+    grid.rows.some(({ gtin, mpn, cost }) => `${gtin}${mpn}${cost}` !== '') ||
+    Object.keys(problems).some((field) => /\.(?:gtin|mpn|cost)$/.test(field));
+  // From then on: a cell that is emptied must stay under the cursor.
+  if (hasFacts && !isMore) setMore(true);
+  const columns = isMore ? allCells : cells;
   const free = optionNames.filter((name) => grid.options.every((option) => option.name !== name));
   return (
     <>
@@ -89,6 +111,16 @@ export function VariantGridView({
           actor={actor}
           option={option}
           isWaiting={pending !== null}
+          more={
+            option.name === 'color' &&
+            option.values.length > 0 && (
+              <Swatches
+                colors={option.values}
+                hexOf={(color) => grid.rows.find((row) => row.color === color)?.color_hex ?? null}
+                onPaint={(color, hex) => actor.send({ type: 'color.paint', color, hex })}
+              />
+            )
+          }
           onRemove={() => {
             next.current = `[data-add="${option.name}"]`;
             actor.send({ type: 'option.remove', option: option.name });
@@ -141,14 +173,21 @@ export function VariantGridView({
       )}
       {problems['variants'] !== undefined && <p className={styles.problem}>{problems['variants']}</p>}
       <p className={hint}>You can paste one or more spreadsheet columns into any cell.</p>
-      <div className={styles.scroller}>
+      {!isMore && (
+        <div>
+          <Button size="s" onPress={() => setMore(true)}>
+            Show barcode, MPN and cost
+          </Button>
+        </div>
+      )}
+      <div className={styles.scroller} onFocus={() => void loadKeys().catch(() => undefined)}>
         <table className={styles.table} aria-label="Variants">
           <thead className={styles.tableHead}>
             <tr>
               <th scope="col" className={styles.headCell}>
                 Variant
               </th>
-              {cells.map(({ cell, label }) => (
+              {columns.map(({ cell, label }) => (
                 <th key={cell} scope="col" className={styles.headCell}>
                   {label}
                 </th>
@@ -162,6 +201,7 @@ export function VariantGridView({
                 actor={actor}
                 row={row}
                 place={n}
+                columns={columns}
                 problems={problems}
               />
             ))}
@@ -176,6 +216,7 @@ interface VariantRowProps {
   actor: VariantGridActor;
   row: GridRow;
   place: number;
+  columns: typeof cells;
   problems: VariantGridProps['problems'];
 }
 
@@ -184,12 +225,13 @@ const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
   was.actor === is.actor &&
   was.row === is.row &&
   was.place === is.place &&
-  cells.every(({ cell }) => {
+  was.columns === is.columns &&
+  is.columns.every(({ cell }) => {
     const field = `variants.${is.place}.${cell}`;
     return was.problems[field] === is.problems[field];
   });
 
-const VariantRow = memo(function VariantRow({ actor, row, place, problems }: VariantRowProps) {
+const VariantRow = memo(function VariantRow({ actor, row, place, columns, problems }: VariantRowProps) {
   const id = useId();
   const name = rowName(row) === '' ? 'this product' : rowName(row);
   return (
@@ -197,7 +239,7 @@ const VariantRow = memo(function VariantRow({ actor, row, place, problems }: Var
       <th scope="row" className={styles.nameCell}>
         {name}
       </th>
-      {cells.map(({ cell, label, mode }) => {
+      {columns.map(({ cell, label, mode }) => {
         const problem = problems[`variants.${place}.${cell}`];
         return (
           <td key={cell} className={styles.cell}>
@@ -215,6 +257,7 @@ const VariantRow = memo(function VariantRow({ actor, row, place, problems }: Var
               onChange={(event) =>
                 actor.send({ type: 'cell.change', row: place, cell, value: event.target.value })
               }
+              onKeyDown={(event) => moveBetweenCells?.(event)}
               onPaste={(event) => {
                 const text = event.clipboardData.getData('text/plain');
                 if (!/[\n\t]/.test(text)) return;
@@ -238,6 +281,8 @@ interface OptionEditorProps {
   actor: VariantGridActor;
   option: EditedOption;
   isWaiting: boolean;
+  /** Below its values. */
+  more: ReactNode;
   onRemove: () => void;
   onRemoveValue: (value: string) => void;
 }
@@ -247,6 +292,7 @@ function OptionEditor({
   actor,
   option: { name, values },
   isWaiting,
+  more,
   onRemove,
   onRemoveValue,
 }: OptionEditorProps) {
@@ -275,6 +321,7 @@ function OptionEditor({
           </li>
         ))}
       </ul>
+      {more}
       <div className={styles.adding}>
         <TextField
           label={`New ${label.toLowerCase()}`}

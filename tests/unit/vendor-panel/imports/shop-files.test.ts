@@ -54,6 +54,11 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
             'https://cdn.example/wraps-1.jpg|https://cdn.example/wraps-2.jpg|https://cdn.example/wraps-3.jpg',
           picture_alts: 'Wraps on a wrist||Wraps in their bag',
           variant_picture: 'https://cdn.example/wraps-black.jpg',
+          gtin: '4006381333931',
+          cost: '7.10',
+          brand: 'Grip Works',
+          tags: 'straps, wrists',
+          seo_title: 'Wrist wraps for lifters',
         },
       ],
       [
@@ -67,6 +72,8 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           stock: '0',
           weight_grams: '500',
           variant_picture: 'https://cdn.example/wraps-black.jpg',
+          gtin: '4006381333948',
+          cost: '7.10',
         },
       ],
       [
@@ -75,6 +82,7 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           handle: 'jump-rope',
           name: 'Jump rope',
           description: 'A steel rope with ball bearings.',
+          brand: 'Grip Works',
           category: 'Ropes',
           sku: 'JR-1',
           price: '14.00',
@@ -90,11 +98,9 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
     ],
     pictures: [],
     others: expect.arrayContaining([
-      'Vendor',
-      'Tags',
-      'Variant Barcode',
-      'SEO Title',
-      'Cost per item',
+      'Variant Inventory Tracker',
+      'Variant Taxable',
+      'Image Alt Text',
     ]) as string[],
   });
 });

@@ -1,6 +1,8 @@
 import { formatCount } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
-import { describedBy, plainName, shortened } from './values.ts';
+import { moreLimits } from '#schema/vendor-panel/product/more-limits.ts';
+import { isGtin } from '#schema/vendor-panel/product/more-rules.ts';
+import { describedBy, listOf, plainName, shortened } from './values.ts';
 import { rowsNamed } from './shop-table.ts';
 
 const longest = {
@@ -17,6 +19,7 @@ export function createChanges() {
   const texts: number[] = [];
   const features: number[] = [];
   const pictures: number[] = [];
+  const barcodes: number[] = [];
   const left = new Map<string, number[]>();
   const cut = (text: string, most: number, into: number[], line: number) => {
     const short = shortened(text, most);
@@ -40,6 +43,23 @@ export function createChanges() {
       if (left.length < kept.length && !pictures.includes(line)) pictures.push(line);
       return left;
     },
+    /** A number that is no GTIN would keep its product out: shops put anything there. */
+    barcode: (text: string, line: number): string => {
+      const digits = text.replaceAll(/[\s'’-]/g, '');
+      const found = [digits, ...[8, 12, 13].map((length) => digits.padStart(length, '0'))].find(isGtin) ?? '';
+      if (found === '' && digits !== '') barcodes.push(line);
+      return found;
+    },
+    /** What is too long for a search listing is cut where search engines cut it too. */
+    listing: (said: { brand: string; tags: string; title: string; description: string }) => ({
+      brand: shortened(plainName(said.brand), moreLimits.brand),
+      tags: listOf(said.tags)
+        .filter((tag) => tag.length <= moreLimits.tags.length)
+        .slice(0, moreLimits.tags.count)
+        .join(', '),
+      seo_title: shortened(plainName(said.title), moreLimits.seo.title),
+      seo_description: shortened(plainName(said.description), moreLimits.seo.description),
+    }),
     /** @param why what to do about rows like this one, after 'Not imported: rows 3 and 4. ' */
     leave: (line: number, why: string) => left.set(why, [...(left.get(why) ?? []), line]),
     notes: (): string[] => [
@@ -58,6 +78,9 @@ export function createChanges() {
         ? [
             `A product can have ${limits.productPicture.count} pictures, so we left out some in ${rowsNamed(pictures)}.`,
           ]
+        : []),
+      ...(barcodes.length > 0
+        ? [`We left out the barcode in ${rowsNamed(barcodes)}, because it isn't a GTIN.`]
         : []),
       ...[...left].map(([why, lines]) => `Not imported: ${rowsNamed(lines)}. ${why}`),
     ],

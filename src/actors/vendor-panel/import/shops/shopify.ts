@@ -17,6 +17,12 @@ const sources = {
   pictures: ['imagesrc', 'productimageurl'],
   picture_alts: ['imagealttext'],
   variant_picture: ['variantimage', 'variantimageurl'],
+  gtin: ['variantbarcode', 'barcode'],
+  cost: ['costperitem'],
+  brand: ['vendor'],
+  tags: ['tags'],
+  seo_title: ['seotitle'],
+  seo_description: ['seodescription'],
 } as const;
 const numbers = [1, 2, 3] as const;
 const nameOf = (n: number) => `option${n}name`;
@@ -90,6 +96,12 @@ function convert(rows: readonly FileRow[]): Converted {
                 .map((each) => pictures.find(({ source }) => source.trim() === each)?.alt ?? '')
                 .join('|')
                 .replace(/\|+$/, ''),
+              ...changes.listing({
+                brand: head.text(...sources.brand),
+                tags: head.text(...sources.tags),
+                title: head.text(...sources.seo_title),
+                description: head.text(...sources.seo_description),
+              }),
             }
           : {}),
         ...options.cellsOf(used, values),
@@ -99,6 +111,8 @@ function convert(rows: readonly FileRow[]): Converted {
         stock: stockOf(row.cell(...sources.stock)),
         weight_grams: gramsOf(row.cell(...sources.weight_grams)),
         variant_picture: row.text(...sources.variant_picture),
+        gtin: changes.barcode(row.text(...sources.gtin), row.line),
+        cost: row.cell(...sources.cost),
       });
     }
     // Rows with only a picture.
