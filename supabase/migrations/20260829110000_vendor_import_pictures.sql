@@ -47,7 +47,8 @@ create or replace function private.import_fields(kind text) returns text[]
   language sql immutable set search_path = ''
   return case kind
     when 'products' then array['handle', 'name', 'description', 'category', 'discount', 'features', 'color', 'size', 'flavor',
-      'quantity', 'sku', 'price', 'compare_at_price', 'stock', 'weight_grams', 'pictures', 'picture_alts', 'variant_picture']
+      'quantity', 'sku', 'price', 'compare_at_price', 'stock', 'weight_grams', 'gtin', 'mpn', 'cost', 'brand', 'tags', 'condition', 'care',
+      'seo_title', 'seo_description', 'pictures', 'picture_alts', 'variant_picture']
     when 'stock' then array['sku', 'price', 'compare_at_price', 'stock'] end;
 
 -- Addresses and names in a cell, separated by bars or lines; before an address a comma or a space is enough.
@@ -175,56 +176,3 @@ begin
 end
 $$;
 
-create or replace function public.start_import(
-  vendor_id uuid, request_key uuid, kind text, file_name text, fields text[], headers text[], total int, source jsonb default null
-) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := private.seller(start_import.vendor_id, 'products', 'write');
-  i private.imports;
-  known text[] := private.import_fields(start_import.kind);
-begin
-  perform 1 from public.vendors v where v.id = start_import.vendor_id for key share;
-  perform pg_advisory_xact_lock(hashtextextended('import ' || start_import.vendor_id, 0));
-  select x.* into i from private.imports x
-  where x.vendor_id = start_import.vendor_id and x.request_key = start_import.request_key;
-  if i.id is not null then
-    return private.import_view(i);
-  end if;
-  if start_import.request_key is null or known is null or fields is null or headers is null or not fields <@ known
-    or cardinality(fields) not between 1 and 18 or cardinality(headers) <> cardinality(fields)
-    or (select count(distinct f) from unnest(fields) f) < cardinality(fields) then
-    perform private.fail(422, 'import_invalid', 'An import needs a kind and the column of each field.');
-  end if;
-  if not fields && (case start_import.kind when 'stock' then '{sku}' else '{handle,name}' end)::text[] then
-    perform private.fail(422, 'import_columns', 'Choose the columns that identify each row.');
-  end if;
-  if not private.is_import_source(source, total) then
-    perform private.fail(422, 'import_invalid', 'The file of an import needs its columns and the number of its rows.');
-  end if;
-  if total is null or total not between 1 and 50000 then
-    perform private.fail(422, 'import_rows', 'A file can have 1 to 50,000 rows.');
-  end if;
-  select x.* into i from private.imports x where x.vendor_id = start_import.vendor_id and x.closed_at is null for update;
-  if i.id is not null then
-    -- A broken upload starts over; an active upload of a colleague is not ended.
-    if i.stage <> 'ended' and not exists (
-      select 1 from private.jobs j where j.id = i.job_id and j.status in ('failed', 'cancelled')
-    ) and not (i.stage = 'uploading' and (
-      i.asked_by = me or i.touched_at < clock_timestamp() - interval '2 minutes')) then
-      perform private.fail(409, 'import_running', 'Your store is still running another import.');
-    end if;
-    perform private.close_import(i);
-  end if;
-  insert into private.imports (vendor_id, asked_by, request_key, kind, file_name, fields, headers, total, shop, file_columns, file_rows,
-    lines, left_out, default_category_id)
-  values (start_import.vendor_id, me, start_import.request_key, start_import.kind,
-    coalesce(nullif(left(trim(start_import.file_name), 200), ''), 'file'), start_import.fields,
-    array(select left(h, 200) from unnest(start_import.headers) with ordinality x (h, n) order by n), start_import.total,
-    source ->> 'shop', array(select left(c, 200) from jsonb_array_elements_text(source -> 'columns') with ordinality x (c, n) order by n),
-    (source ->> 'rows')::int, coalesce((source ->> 'lines')::int, 0), coalesce(source -> 'left_out', '[]'),
-    (select w.category_id from private.category_words w where w.vendor_id = start_import.vendor_id and w.key = ''))
-  returning * into i;
-  return private.import_view(i);
-end
-$$;
