@@ -83,4 +83,5 @@ export const written: readonly string[] = [
   'public.vendor_waivers.requirement',
   'public.vendors.slug',
   'public.vendors.time_zone',
+  'public.vendors.units',
 ];

@@ -32,7 +32,7 @@ export interface Party {
   readonly phone: string | null;
 }
 
-/** Whole centimeters, and grams with the content. */
+/** Centimeters with up to two decimals, and grams with the content. */
 export interface Parcel {
   readonly length: number;
   readonly width: number;
