@@ -43,6 +43,21 @@ export const formatMinute = (iso: Instant): string => minute(new Date(iso));
 /** 'Nov 24, 2026, 2:05 PM', in the reader's zone. */
 export const formatDateAndMinute = (iso: Instant): string => dayAndMinute(new Date(iso));
 
+const shownMinute = clockFormat({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const shownDateAndMinute = clockFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** 'Nov 24, 2:05 PM', for what `clockIn` returns. */
+export const formatClockAndDay = (clock: Date): string => shownMinute(clock);
+
+/** 'Nov 24, 2026, 2:05 PM', for what `clockIn` returns. */
+export const formatClockAndDate = (clock: Date): string => shownDateAndMinute(clock);
+
 /** '2:05:09 PM', in the reader's zone. */
 export const formatClock = clockFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 

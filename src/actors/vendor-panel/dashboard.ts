@@ -1,8 +1,8 @@
+import { openStore } from '#lazy/store-terms.ts';
 import { auditTime, catchError, concat, EMPTY, forkJoin, map, merge, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isDone } from '#schema/onboarding/onboarding.ts';
 import type { Dashboard } from '#schema/vendor-panel/figures/dashboard.ts';
-import { storeAt } from '#schema/vendor-panel/own-store.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { readOnboarding } from '#services/onboarding/onboarding.ts';
 import { readDashboard } from '#services/vendor-panel/dashboard.ts';
@@ -29,7 +29,7 @@ export const watchStoreDashboard = (slug: string, range: SalesRange): Observable
     .mine()
     .pipe(
       switchMap((stores) => {
-        const store = storeAt(stores, slug);
+        const store = openStore(stores, slug);
         if (store === undefined) return of(null);
         // A failed checklist must not hide the figures.
         const setup =

@@ -1,3 +1,5 @@
+import { storeUnits } from '#lazy/store-terms.ts';
+import { weightWords } from '#schema/measures.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import * as diff from '#panel/diff/diff.css.ts';
@@ -140,7 +142,7 @@ function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
 const factsOf = ({ price, compare_at: was, weight_grams: grams, sku }: ShownVariant) => [
   ['Price', formatMoney(price)],
   ['Compare-at price', was === null ? 'None' : formatMoney(was)],
-  ['Weight', `${grams} g`],
+  ['Weight', weightWords(grams, storeUnits())],
   ['SKU', sku === '' ? 'None' : sku],
 ];
 

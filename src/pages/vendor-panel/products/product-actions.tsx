@@ -1,9 +1,9 @@
+import { storeDateAndMinute, storeMoment, storeZoneWords } from '#lazy/store-terms.ts';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
 import type { EditorAction } from '#machines/vendor-panel/product-editor.machine.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -94,7 +94,7 @@ function Planning({ product, isDead, send }: PlanningProps) {
   if (product.publish_at !== null) {
     return (
       <>
-        <p className={hint}>{`Scheduled for ${formatDateAndMinute(product.publish_at)}.`}</p>
+        <p className={hint}>{`Scheduled for ${storeDateAndMinute(product.publish_at)}.`}</p>
         <Button block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
           Cancel schedule
         </Button>
@@ -104,7 +104,7 @@ function Planning({ product, isDead, send }: PlanningProps) {
   return (
     <div className={stack({ gap: 5 })}>
       <label className={styles.label}>
-        Publish later
+        {`Publish later (${storeZoneWords()})`}
         <input
           type="datetime-local"
           className={styles.input}
@@ -116,7 +116,7 @@ function Planning({ product, isDead, send }: PlanningProps) {
       <Button
         block
         isDisabled={isDead || at === ''}
-        onPress={() => send({ kind: 'schedule', at: new Date(at).toISOString() })}
+        onPress={() => send({ kind: 'schedule', at: storeMoment(at).toISOString() })}
       >
         Schedule
       </Button>

@@ -1,3 +1,6 @@
+import { storeUnits } from '#lazy/store-terms.ts';
+import { useMeasure } from '#panel/form/use-measure.ts';
+import { weightUnit } from '#schema/measures.ts';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
@@ -62,8 +65,12 @@ const cells: readonly { cell: GridCell; label: string; mode: 'text' | 'decimal' 
   { cell: 'price', label: 'Price', mode: 'decimal' },
   { cell: 'compare_at_price', label: 'Compare-at price', mode: 'decimal' },
   { cell: 'stock', label: 'Stock', mode: 'numeric' },
-  { cell: 'weight_grams', label: 'Weight (g)', mode: 'numeric' },
+  { cell: 'weight_grams', label: 'Weight', mode: 'text' },
 ];
+
+/** The weight's column names the store's unit. */
+const named = (cell: GridCell, label: string): string =>
+  cell === 'weight_grams' ? `${label} (${weightUnit(storeUnits())})` : label;
 
 export function VariantGridView({
   actor,
@@ -140,7 +147,9 @@ export function VariantGridView({
         />
       )}
       {problems['variants'] !== undefined && <p className={styles.problem}>{problems['variants']}</p>}
-      <p className={hint}>You can paste one or more spreadsheet columns into any cell.</p>
+      <p className={hint}>
+        {`You can paste one or more spreadsheet columns into any cell. ${storeUnits() === 'us' ? 'Weights are in pounds; for ounces, type 6 oz.' : 'Weights are in grams.'}`}
+      </p>
       <div className={styles.scroller}>
         <table className={styles.table} aria-label="Variants">
           <thead className={styles.tableHead}>
@@ -150,7 +159,7 @@ export function VariantGridView({
               </th>
               {cells.map(({ cell, label }) => (
                 <th key={cell} scope="col" className={styles.headCell}>
-                  {label}
+                  {named(cell, label)}
                 </th>
               ))}
             </tr>
@@ -192,6 +201,9 @@ const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
 const VariantRow = memo(function VariantRow({ actor, row, place, problems }: VariantRowProps) {
   const id = useId();
   const name = rowName(row) === '' ? 'this product' : rowName(row);
+  const weight = useMeasure('weight', row.weight_grams, (value) =>
+    actor.send({ type: 'cell.change', row: place, cell: 'weight_grams', value }),
+  );
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.nameCell}>
@@ -202,24 +214,31 @@ const VariantRow = memo(function VariantRow({ actor, row, place, problems }: Var
         return (
           <td key={cell} className={styles.cell}>
             <span className={styles.cellLabel} aria-hidden="true">
-              {label}
+              {named(cell, label)}
             </span>
             <input
               className={styles.input}
-              aria-label={`${label}, ${name}`}
+              aria-label={`${named(cell, label)}, ${name}`}
               inputMode={mode}
               autoComplete="off"
               aria-invalid={problem !== undefined}
               aria-describedby={problem === undefined ? undefined : `${id}-${cell}`}
-              value={row[cell]}
-              onChange={(event) =>
-                actor.send({ type: 'cell.change', row: place, cell, value: event.target.value })
-              }
+              {...(cell === 'weight_grams'
+                ? {
+                    value: weight.value,
+                    onChange: (event) => weight.onChange(event.target.value),
+                    onBlur: weight.onBlur,
+                  }
+                : {
+                    value: row[cell],
+                    onChange: (event) =>
+                      actor.send({ type: 'cell.change', row: place, cell, value: event.target.value }),
+                  })}
               onPaste={(event) => {
                 const text = event.clipboardData.getData('text/plain');
                 if (!/[\n\t]/.test(text)) return;
                 event.preventDefault();
-                actor.send({ type: 'column.paste', row: place, cell, text });
+                actor.send({ type: 'column.paste', row: place, cell, text, units: storeUnits() });
               }}
             />
             {problem !== undefined && (

@@ -1,5 +1,6 @@
 import { moveStore, saveStore } from '#actors/vendor-panel/store-settings.ts';
 import type { StoreSettingsData } from '#actors/vendor-panel/store-settings.ts';
+import { MeasuresForm } from '#panel/form/measures-form.tsx';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import * as page from '#panel/page/store-page.css.ts';
@@ -44,7 +45,7 @@ export function StoreSettingsView({
   slug,
   vendorId,
   isReadOnly,
-  data: { store, holiday },
+  data: { store, holiday, measures },
   onSaved,
   onMoved,
 }: StoreSettingsViewProps) {
@@ -55,7 +56,7 @@ export function StoreSettingsView({
         <a className={link({})} href={panelAddresses.vendorPublishing(slug)}>
           publish them
         </a>
-        . URL and vacation changes apply right away.
+        . URL, time zone, units and vacation changes apply right away.
       </p>
       <WordsForm slug={slug} vendorId={vendorId} store={store} isReadOnly={isReadOnly} onSaved={onSaved} />
       <AddressSection
@@ -65,6 +66,14 @@ export function StoreSettingsView({
         isReadOnly={isReadOnly}
         onMoved={onMoved}
       />
+      <PageSection className={page.section} aria-labelledby="measures">
+        <h2 id="measures" className={heading({ level: 26 })}>
+          Time zone and units
+        </h2>
+        <div className={styles.form}>
+          <MeasuresForm vendorId={vendorId} measures={measures} isReadOnly={isReadOnly} />
+        </div>
+      </PageSection>
       <HolidaySection vendorId={vendorId} holiday={holiday} isReadOnly={isReadOnly} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { dayHere } from '#schema/day.ts';
+import { storeDay } from '#lazy/store-terms.ts';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -158,7 +158,7 @@ function DocumentRow({ document, onDownload, children }: DocumentRowProps) {
         <span className={styles.name}>{document.name}</span>
         <span className={styles.facts}>
           <Badge>{documentKinds[document.kind]}</Badge>
-          <span>{`${formatBytes(document.bytes)}, ${formatDate(dayHere(document.created_at))}`}</span>
+          <span>{`${formatBytes(document.bytes)}, ${formatDate(storeDay(document.created_at))}`}</span>
         </span>
       </div>
       <div className={actions}>

@@ -1,10 +1,10 @@
+import { storeDay } from '#lazy/store-terms.ts';
 import { useState } from 'react';
 import { readRegistrations, saveRegistration } from '#actors/vendor-panel/settings/papers.ts';
 import { useForm } from '#actors/kit/use-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { Unread } from '#panel/page/unread.tsx';
-import { dayHere } from '#schema/day.ts';
 import { registrationValues } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import { later } from '#ui/later.tsx';
@@ -22,7 +22,7 @@ interface RegistrationsSectionProps {
 export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSectionProps) {
   const { reading, again } = useRead(() => readRegistrations(vendorId));
   const [edited, setEdited] = useState<string | null>(null);
-  const [today] = useState(() => dayHere(new Date()));
+  const [today] = useState(() => storeDay(new Date()));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') {
     return <Unread title="We couldn't load the tax registrations." onRetry={again} />;
