@@ -1,5 +1,5 @@
--- What a store measures with: the time zone of its days and the units of its panel, asked at setup; boxes to a tenth of a
--- millimeter, so that inches come back as they were typed; a vacation and statements in the same zone.
+-- What a store measures with: the time zone of its days and the units of its panel, asked at setup; and a vacation in the
+-- same zone.
 
 alter table public.vendors
   add column units text not null default 'us' check (units in ('us', 'metric')),
@@ -38,11 +38,12 @@ create function public.save_store_measures(vendor_id uuid, version int, measures
 #variable_conflict use_column
 declare
   store uuid := save_store_measures.vendor_id;
-  wanted jsonb := private.texts_of(save_store_measures.measures);
+  wanted jsonb;
   problems jsonb;
   v public.vendors;
 begin
   perform private.seller(store, 'store', 'write');
+  wanted := private.texts_of(save_store_measures.measures);
   problems := jsonb_strip_nulls(jsonb_build_object(
     'time_zone', case when not coalesce(private.is_time_zone(wanted ->> 'time_zone'), false) then 'Choose a time zone' end,
     'units', case when coalesce(wanted ->> 'units', '') not in ('us', 'metric') then 'Choose your units' end));
@@ -183,135 +184,6 @@ begin
 end
 $$;
 
--- Boxes and labels in inches --------------------------------------------------------------------------------------------
-comment on column public.vendor_shipping.parcels is
-  '[{"name", "length", "width", "height": centimeters with up to two decimals, "grams": of the empty parcel}]';
-comment on column private.labels.parcel is '{length, width, height: centimeters with up to two decimals, grams: including the contents}.';
-
--- A side of a box: more than nothing, up to 999 cm.
-create function private.is_side(side text) returns boolean
-  language sql immutable set search_path = ''
-  return coalesce(side ~ '^[0-9]{1,3}([.][0-9]{1,2})?$' and side::numeric between 0.01 and 999, false);
-
-create or replace function private.setup_problems(setup jsonb) returns jsonb
-  language sql stable security definer set search_path = ''
-  return jsonb_strip_nulls(jsonb_build_object(
-    'address', case when not coalesce(private.is_street(setup ->> 'address'), false) then 'Address must be 5 to 100 characters' end,
-    'address2', case when char_length(setup ->> 'address2') > 100 then 'Address line 2 must be at most 100 characters' end,
-    'city', case when not coalesce(private.is_city(setup ->> 'city'), false) then 'City must be 2 to 50 letters' end,
-    'state', case when not exists (select 1 from public.states s where s.code = setup ->> 'state') then 'Choose a state' end,
-    'zip_code', case when not coalesce(private.is_zip(setup ->> 'zip_code'), false) then 'ZIP code must look like 12345 or 12345-6789'
-      when not private.zip_fits(setup ->> 'state', setup ->> 'zip_code') then 'This ZIP code isn''t in this state. Check both.' end,
-    'handling_days', case when coalesce(setup ->> 'handling_days', '') !~ '^[0-9]{1,2}$' or (setup ->> 'handling_days')::int > 60
-      then 'Enter 0 to 60 business days for handling' end,
-    'cut_off', case when coalesce(setup ->> 'cut_off', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' then 'Enter a time like 14:30' end,
-    'time_zone', case when setup ? 'time_zone' and not coalesce(private.is_time_zone(setup ->> 'time_zone'), false) then 'Choose a time zone' end,
-    'parcels', case when jsonb_typeof(setup -> 'parcels') is distinct from 'array' or jsonb_array_length(setup -> 'parcels') > 20
-      then 'A store can have up to 20 boxes' when exists (
-        select 1 from jsonb_array_elements(setup -> 'parcels') p
-        where coalesce(char_length(private.clean_line(p ->> 'name')), 0) not between 1 and 60
-          or exists (select 1 from unnest(array['length', 'width', 'height']) side
-            where not private.is_side(p ->> side))
-          or coalesce(p ->> 'grams', '') !~ '^[0-9]{1,6}$'
-      ) then 'Give each box a name, three sides and its empty weight' end));
-
-create or replace function public.save_shipping_setup(vendor_id uuid, version int, setup jsonb) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  store uuid := save_shipping_setup.vendor_id;
-  seen int := save_shipping_setup.version;
-  problems jsonb;
-  was jsonb;
-  wanted jsonb;
-begin
-  perform private.seller(store, 'shipping', 'write');
-  if jsonb_typeof(setup) = 'object' then
-    setup := private.clean_form(setup, codes => '{zip_code, handling_days, cut_off}');
-  end if;
-  problems := case when jsonb_typeof(setup) = 'object' then private.setup_problems(setup) else '{"address": "Address must be 5 to 100 characters"}' end;
-  if problems <> '{}' then
-    perform private.fail(422, 'setup_invalid', 'Check your shipping settings.', problems);
-  end if;
-  perform 1 from public.vendors v where v.id = store for no key update;
-  was := private.shipping_setup(store);
-  wanted := jsonb_build_object(
-    'address', trim(setup ->> 'address'), 'address2', coalesce(trim(setup ->> 'address2'), ''), 'city', trim(setup ->> 'city'),
-    'state', setup ->> 'state', 'zip_code', trim(setup ->> 'zip_code'), 'handling_days', (setup ->> 'handling_days')::int,
-    'cut_off', coalesce(setup ->> 'cut_off', ''), 'time_zone', coalesce(setup ->> 'time_zone', was ->> 'time_zone'), 'parcels', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', private.clean_line(p ->> 'name'), 'length', trim_scale((p ->> 'length')::numeric),
-        'width', trim_scale((p ->> 'width')::numeric), 'height', trim_scale((p ->> 'height')::numeric), 'grams', (p ->> 'grams')::int) order by n), '[]')
-      from jsonb_array_elements(setup -> 'parcels') with ordinality as t (p, n)));
-  -- The same again is not a conflict: its first answer may have been lost.
-  if was - 'version' = wanted then
-    return was;
-  end if;
-  if (was ->> 'version')::int is distinct from seen then
-    perform private.fail(409, 'setup_changed', 'Someone else saved the setup after you opened it.', was);
-  end if;
-  insert into public.vendor_shipping as s (vendor_id, address, address2, city, state, zip_code, cut_off, parcels)
-  values (store, wanted ->> 'address', nullif(wanted ->> 'address2', ''), wanted ->> 'city', wanted ->> 'state',
-    wanted ->> 'zip_code', nullif(wanted ->> 'cut_off', '')::time, wanted -> 'parcels')
-  on conflict (vendor_id) do update set address = excluded.address, address2 = excluded.address2, city = excluded.city,
-    state = excluded.state, zip_code = excluded.zip_code, cut_off = excluded.cut_off,
-    parcels = excluded.parcels, version = s.version + 1, updated_at = now();
-  update public.vendors v set handling_days = (wanted ->> 'handling_days')::int, time_zone = wanted ->> 'time_zone',
-    ships_from = (wanted ->> 'city') || ', ' || (wanted ->> 'state')
-  where v.id = store and (v.handling_days, v.time_zone, v.ships_from) is distinct from
-    ((wanted ->> 'handling_days')::int, wanted ->> 'time_zone', (wanted ->> 'city') || ', ' || (wanted ->> 'state'));
-  return private.shipping_setup(store);
-end
-$$;
-
-create or replace function public.begin_label(
-  order_id uuid, request_key uuid, items jsonb default null, parcel jsonb default null, seen_shipped int default null
-) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  o public.orders := private.open_sale(begin_label.order_id);
-  l private.labels;
-  refusal text[];
-  box jsonb := begin_label.parcel;
-begin
-  if not private.may_vendor(o.vendor_id, 'orders', 'write') then
-    perform private.fail(403, 'not_allowed', 'Only the store''s team can buy labels, because the store pays for them.');
-  elsif begin_label.request_key is null then
-    perform private.fail(422, 'request_key_missing', 'request_key names the label, so that it is bought once.');
-  end if;
-  select x.* into l from private.labels x where x.id = begin_label.request_key;
-  if l.id is null then
-    refusal := private.not_shippable(o, begin_label.items, begin_label.seen_shipped);
-    if refusal is not null then
-      perform private.fail(409, refusal[1], refusal[2]);
-    elsif coalesce(jsonb_typeof(box), '') <> 'object'
-      or exists (select 1 from unnest(array['length', 'width', 'height']) side where not private.is_side(box ->> side))
-      or coalesce(box ->> 'grams', '') !~ '^[1-9][0-9]{0,5}$' then
-      perform private.fail(422, 'parcel_invalid', 'Enter three sides and a weight.');
-    elsif private.label_desk(o.vendor_id) ->> 'carrier' is null then
-      perform private.fail(409, 'no_carrier', 'This store has no carrier connected. Connect one in the shipping settings to buy labels here.');
-    elsif not (private.label_desk(o.vendor_id) ->> 'origin')::boolean then
-      perform private.fail(409, 'origin_missing', 'Enter the address you ship from in the shipping settings first.');
-    end if;
-    perform private.count_within('labels of ' || o.vendor_id, 200);
-    perform private.need_room('labels', o.vendor_id::text);
-    insert into private.labels (id, order_id, carrier, asked_by, items, parcel, follow_at)
-    values (begin_label.request_key, o.id, private.label_desk(o.vendor_id) ->> 'carrier', private.uid(), begin_label.items,
-      jsonb_build_object('length', trim_scale((box ->> 'length')::numeric), 'width', trim_scale((box ->> 'width')::numeric),
-        'height', trim_scale((box ->> 'height')::numeric),
-        'grams', (box ->> 'grams')::int), now() + interval '5 minutes')
-    returning * into l;
-  elsif l.order_id <> o.id then
-    perform private.fail(422, 'request_key_taken', 'This key belongs to another label.');
-  elsif l.status = 'refused' then
-    perform private.fail(422, 'carrier_refused', l.reason);
-  elsif l.status not in ('buying', 'bought') then
-    perform private.fail(409, 'label_dropped', 'This label wasn''t used. Buy another one, or ship without a label.');
-  end if;
-  return private.label_request(l);
-end
-$$;
-
 -- Every page of the panel knows the store's zone and units ----------------------------------------------------------------
 create or replace function public.my_stores() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -341,128 +213,3 @@ begin
   );
 end
 $$;
-
--- Money in the store's zone -----------------------------------------------------------------------------------------------
-create or replace function private.ledger_page(
-  vendor uuid, kind text, first_day date, last_day date, words text, after uuid, most int
-) returns jsonb
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  found uuid[];
-  postings uuid[];
-  zone constant text := private.store_zone(vendor);
-begin
-  if words is not null then
-    found := private.found_orders(vendor, words, 100);
-  end if;
-  execute format($q$
-    select array(
-      select distinct e.posting_id from private.ledger_entries e %s
-      where e.vendor_id = $1 %s %s %s %s %s order by e.posting_id desc limit $6 + 1)$q$,
-    case when found is null then '' else 'join private.ledger_postings p on p.id = e.posting_id' end,
-    case when kind is null then '' else 'and e.reason = $2' end,
-    case when first_day is null then '' else 'and e.posting_id >= $3' end,
-    case when last_day is null then '' else 'and e.posting_id < $4' end,
-    case when after is null then '' else 'and e.posting_id < $5' end,
-    case when found is null then '' else 'and p.order_id = any ($7)' end)
-  into postings using vendor, kind, private.posting_floor(private.day_start(first_day, zone)),
-    private.posting_floor(private.day_start(last_day + 1, zone)), after, most, found;
-  return jsonb_build_object('rows', private.ledger_rows(vendor, postings[:most]),
-    'next', case when cardinality(postings) > most then postings[most] end);
-end
-$$;
-
--- The orders that were paid within a range of postings, with the store's share of each when it was paid.
-create function private.stated_sales(vendor uuid, first_id uuid, end_id uuid, most int) returns jsonb
-  language sql stable security definer set search_path = ''
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('order', x.reference, 'at', x.at, 'amount', private.cents_text(x.cents)) order by x.id)
-    from (
-      select m.posting_id as id, p.at, pu.reference, m.cents
-      from (
-        select e.posting_id, sum(e.cents) as cents from private.ledger_entries e
-        where e.vendor_id = vendor and e.reason = 'earning' and e.account in ('pending', 'available', 'reserve')
-          and e.posting_id >= first_id and e.posting_id < end_id
-        group by e.posting_id order by e.posting_id limit most) m
-      join private.ledger_postings p on p.id = m.posting_id
-      join public.orders o on o.id = p.order_id
-      join public.purchases pu on pu.id = o.purchase_id) x), '[]');
-
-create or replace function public.vendor_statement(vendor_id uuid, month text default null) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  store uuid := vendor_statement.vendor_id;
-  zone constant text := private.store_zone(vendor_statement.vendor_id);
-  first_day date;
-  began timestamptz;
-  ended timestamptz;
-  first_id uuid;
-  end_id uuid;
-  first_month date;
-begin
-  perform private.seller(store, 'payouts', 'read');
-  if vendor_statement.month is not null and vendor_statement.month !~ '^20[0-9]{2}-(0[1-9]|1[0-2])$' then
-    perform private.fail(422, 'month_invalid', 'A month is like 2026-10.');
-  end if;
-  first_day := coalesce((vendor_statement.month || '-01')::date, date_trunc('month', now() at time zone zone)::date);
-  began := private.day_start(first_day, zone);
-  ended := private.day_start((first_day + interval '1 month')::date, zone);
-  first_id := private.posting_floor(began);
-  end_id := private.posting_floor(ended);
-  select date_trunc('month', p.at at time zone zone)::date into first_month
-  from private.ledger_entries e join private.ledger_postings p on p.id = e.posting_id
-  where e.vendor_id = store order by e.posting_id limit 1;
-  return (
-    select jsonb_build_object('month', to_char(first_day, 'YYYY-MM'), 'first_month', to_char(coalesce(first_month, first_day), 'YYYY-MM'),
-      'is_over', ended <= now(), 'time_zone', zone, 'store', (select private.shown_name(v) from public.vendors v where v.id = store),
-      'legal_name', (select b.legal_name from public.vendor_business b where b.vendor_id = store),
-      -- The same each time that it is made, and another one for each store and month.
-      'number', 'ST-' || to_char(first_day, 'YYYYMM') || '-' || upper(right(store::text, 8)),
-      'sales', private.stated_sales(store, first_id, end_id, 2000),
-      'opening', private.cents_text(b.pending + b.available + b.reserve - since.all_cents),
-      'closing', private.cents_text(b.pending + b.available + b.reserve - since.pending - since.available - since.reserve),
-      'pending', private.cents_text(b.pending - since.pending), 'available', private.cents_text(b.available - since.available),
-      'reserve', private.cents_text(b.reserve - since.reserve),
-      'lines', (
-        select coalesce(jsonb_object_agg(l.line, private.cents_text(l.cents)), '{}')
-        from (
-          select private.statement_line(p.reason, e.account) as line, -sum(e.cents) as cents
-          from (
-            select distinct x.posting_id from private.ledger_entries x
-            where x.vendor_id = store and x.posting_id >= first_id and x.posting_id < end_id) m
-          join private.ledger_postings p on p.id = m.posting_id
-          join private.ledger_entries e on e.posting_id = m.posting_id
-            and (e.vendor_id is distinct from store or e.account not in ('pending', 'available', 'reserve'))
-          group by 1 having sum(e.cents) <> 0) l),
-      'orders', (
-        select count(*) from private.ledger_entries x
-        where x.vendor_id = store and x.reason = 'earning' and x.posting_id >= first_id and x.posting_id < end_id),
-      'payouts', coalesce((
-        select jsonb_agg(private.payout_facts(y) || jsonb_build_object('came_back', x.reason = 'payout_reversed', 'at', p.at, 'orders', coalesce((
-            select jsonb_agg(jsonb_build_object('order', pu.reference, 'amount', private.cents_text(z.cents)) order by z.order_id nulls last)
-            from private.payout_orders(y.id) z
-            left join public.orders o on o.id = z.order_id left join public.purchases pu on pu.id = o.purchase_id
-            where x.reason = 'payout'), '[]')) order by p.id)
-        from private.ledger_entries x
-        join private.ledger_postings p on p.id = x.posting_id
-        join public.payouts y on y.id = p.payout_id
-        where x.vendor_id = store and x.account = 'available' and x.reason in ('payout', 'payout_reversed')
-          and x.posting_id >= first_id and x.posting_id < end_id), '[]'))
-    from (
-      select private.ledger_balance('pending', store) as pending, private.ledger_balance('available', store) as available,
-        private.ledger_balance('reserve', store) as reserve) b
-    cross join (
-      -- From the current balance back to the month: for a store with many rows, the latest months are requested most.
-      select coalesce(sum(e.cents) filter (where e.account <> 'paid_out'), 0) as all_cents,
-        coalesce(sum(e.cents) filter (where e.account = 'pending' and e.posting_id >= end_id), 0) as pending,
-        coalesce(sum(e.cents) filter (where e.account = 'available' and e.posting_id >= end_id), 0) as available,
-        coalesce(sum(e.cents) filter (where e.account = 'reserve' and e.posting_id >= end_id), 0) as reserve
-      from private.ledger_entries e where e.vendor_id = store and e.posting_id >= first_id) since);
-end
-$$;
-
-comment on function public.vendor_statement is
-  'The statement of a store for a month (of time_zone, the store''s; this one if none is named): its number and the store''s legal name, opening balance, movements by heading, closing balance, the first 2000 paid orders, and payouts with their orders. Opening and headings add up to closing. 403 not_allowed, 422 month_invalid.';
-comment on function public.vendor_ledger is
-  'The movements of a store''s balance, latest first: by kind, by days (in the store''s time zone), or of the orders that a query finds. Each comes with its order and its parts. next is the `after` of the next page. 403 not_allowed, 422 list_invalid.';

@@ -157,15 +157,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '403 not_allowed',
     ),
     save_shipping_setup: once({ vendor_id: scene.shop.vendors[0], version: 0, setup: {} }, '403 not_allowed'),
-    save_store_measures: once(
-      {
-        vendor_id: scene.shop.vendors[0],
-        version: 0,
-        measures: { time_zone: 'America/Chicago', units: 'us' },
-      },
-      '403 not_allowed',
-    ),
-    store_measures: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     store_shipping_rates: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     store_shipping_setup: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     try_shipping_rates: once(

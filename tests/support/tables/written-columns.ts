@@ -83,5 +83,4 @@ export const written: readonly string[] = [
   'public.vendor_waivers.requirement',
   'public.vendors.slug',
   'public.vendors.time_zone',
-  'public.vendors.units',
 ];

@@ -69,7 +69,7 @@ test.each([
   expect(cmOfText(text, 'us')).toBe(cm);
 });
 
-test('weights and sizes are told in the units of the store', () => {
+test('weights and sizes are shown in the units of the store', () => {
   expect([1134, 85, 28, 0, 1000].map((grams) => weightWords(grams, 'us'))).toEqual([
     '2.5 lb',
     '3 oz',

@@ -104,7 +104,7 @@ function Planning({ product, isDead, send }: PlanningProps) {
   return (
     <div className={stack({ gap: 5 })}>
       <label className={styles.label}>
-        {`Publish later (${storeZoneWords()})`}
+        <span>{`Publish later (${storeZoneWords()})`}</span>
         <input
           type="datetime-local"
           className={styles.input}

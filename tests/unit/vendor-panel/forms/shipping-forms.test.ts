@@ -70,7 +70,7 @@ test('an unchanged setup is sent as it was read, and each invalid field is repor
     parcels: [{ name: 'Box', length: 30, width: 20, height: 10, grams: 120 }],
   };
   const values = setupValuesOf({ ...setup, version: 1 });
-  // The time zone has a form of its own.
+  // The time zone is saved elsewhere.
   const { time_zone: _, ...sent } = setup;
   expect(setupOf(values)).toEqual(sent);
   expect(setupProblems(values)).toEqual({});

@@ -5,6 +5,7 @@ import { cents, moneyText } from '#schema/money.ts';
 import { kindWord, statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerQuery } from '#schema/vendor-panel/money/ledger.ts';
 
+const nothing: NonNullable<ExportLedgerProps['about']> = [];
 const lines = Object.entries(statementLines);
 
 interface ExportLedgerProps {
@@ -16,7 +17,7 @@ interface ExportLedgerProps {
 }
 
 /** All displayed movements, as a CSV file. */
-export function ExportLedger({ vendorId, query, fileName = 'ledger.csv', about = [] }: ExportLedgerProps) {
+export function ExportLedger({ vendorId, query, fileName = 'ledger.csv', about = nothing }: ExportLedgerProps) {
   return (
     <ExportCsv
       fileName={fileName}

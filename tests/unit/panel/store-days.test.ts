@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  beginWithStore,
+  openStore,
+  storeDateAndMinute,
+  storeDay,
+  storeFileTime,
+  storeMinute,
+  storeMoment,
+} from '#lazy/store-terms.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** In a vendor's page, these show the day of the browser, of UTC or of the platform. */
+const others =
+  /\b(?:dayHere|formatMinute|formatDateAndMinute|platformDay|platformToday|platformZoneWords|getTimezoneOffset)\b|toISOString\(\)\.slice|\bnew Date\(at\)\.toISOString|\(UTC\)/;
+
+describe("a page of a store's panel", () => {
+  test('shows no days but those of the store', () => {
+    const files = globSync('src/{pages/vendor-panel,panel}/**/*.{ts,tsx}', { cwd: root });
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.filter((file) => others.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  test('has the days and clocks of its store, whatever zone the browser is in, and after it those of the platform', () => {
+    const store = {
+      vendor_id: 'a',
+      slug: 'iron',
+      store_name: 'Iron',
+      status: 'approved',
+      role: 'owner',
+      rights: {},
+    } as const;
+    openStore([{ ...store, time_zone: 'Pacific/Honolulu', units: 'metric' }], 'iron');
+    const at = '2026-11-01T06:30:00Z';
+    const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+    expect([storeDay(at), plain(storeMinute(at)), plain(storeDateAndMinute(at)), storeFileTime(at)]).toEqual([
+      '2026-10-31',
+      'Oct 31, 8:30 PM',
+      'Oct 31, 2026, 8:30 PM',
+      '2026-10-31 20:30',
+    ]);
+    expect(storeMoment('2026-10-31T20:30').toISOString()).toBe('2026-11-01T06:30:00.000Z');
+    beginWithStore(null);
+    expect(storeDay(at)).toBe('2026-11-01');
+  });
+});
