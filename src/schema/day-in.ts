@@ -16,30 +16,14 @@ function isSaving(standard: number): boolean {
   return standard >= sunday(year, 2, 2) + 2 * hour && standard < sunday(year, 10, 1) + hour;
 }
 
-const ruleOf = (zone: string) => {
-  if (!Object.hasOwn(timeZones, zone)) throw new RangeError(`"${zone}" is no time zone of this shop.`);
-  return timeZones[zone as keyof typeof timeZones];
-};
-
-/** What the clocks of a zone show at a moment, as if they showed UTC. */
-export function clockIn(at: Instant, zone: string): Date {
-  const { hours, saves } = ruleOf(zone);
-  const standard = new Date(at).getTime() + hours * hour;
-  return new Date(standard + (saves && isSaving(standard) ? hour : 0));
-}
-
-/** The moment at which the clocks of a zone show a time like '2026-11-24T14:05'. */
-export function momentIn(clock: string, zone: string): Date {
-  const { hours, saves } = ruleOf(zone);
-  const shown = Date.parse(`${clock}Z`);
-  const standard = shown - hours * hour;
-  return new Date(saves && isSaving(shown - hour) ? standard - hour : standard);
-}
-
 /**
  * The day of a timestamp in a zone such as 'America/New_York': the same on the server and in every browser. It is
  * computed, since the first `Intl.DateTimeFormat` takes a slow phone 100 ms and public pages show days; a test
  * compares the result with `Intl`.
  */
-export const dayIn = (at: Instant, zone: string): PlainDate =>
-  plainDate(clockIn(at, zone).toISOString().slice(0, 10));
+export function dayIn(at: Instant, zone: string): PlainDate {
+  if (!Object.hasOwn(timeZones, zone)) throw new RangeError(`"${zone}" is no time zone of this shop.`);
+  const { hours, saves } = timeZones[zone as keyof typeof timeZones];
+  const standard = new Date(at).getTime() + hours * hour;
+  return plainDate(new Date(standard + (saves && isSaving(standard) ? hour : 0)).toISOString().slice(0, 10));
+}

@@ -36,9 +36,12 @@ export const Asked: StoryObj = {
 export const AskedElsewhere: StoryObj = {
   render: () => <MeasuresForm isAsked vendorId="iron" measures={asked} clock={[-6, -5]} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(/^Time zone/)).toHaveValue('America/Chicago');
+    await expect(canvas.getByRole('combobox', { name: /^Time zone/ })).toHaveValue('America/Chicago');
     await expect(canvas.getByText('Your business address is in Pacific Time.')).toBeVisible();
-    await userEvent.selectOptions(canvas.getByLabelText(/^Time zone/), 'America/Los_Angeles');
+    await userEvent.selectOptions(
+      canvas.getByRole('combobox', { name: /^Time zone/ }),
+      'America/Los_Angeles',
+    );
     await expect(canvas.queryByText(/business address/)).toBeNull();
   },
 };
@@ -47,6 +50,6 @@ export const AskedElsewhere: StoryObj = {
 export const AskedAbroad: StoryObj = {
   render: () => <MeasuresForm isAsked vendorId="iron" measures={asked} clock={[1, 2]} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(/^Time zone/)).toHaveValue('America/Los_Angeles');
+    await expect(canvas.getByRole('combobox', { name: /^Time zone/ })).toHaveValue('America/Los_Angeles');
   },
 };

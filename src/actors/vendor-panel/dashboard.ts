@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-terms.ts';
+import { openStore } from '#lazy/store-now.ts';
 import { auditTime, catchError, concat, EMPTY, forkJoin, map, merge, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isDone } from '#schema/onboarding/onboarding.ts';

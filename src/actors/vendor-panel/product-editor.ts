@@ -1,4 +1,4 @@
-import { beginWithStore } from '#lazy/store-terms.ts';
+import { beginWithStore } from '#lazy/store-now.ts';
 import { catchError, firstValueFrom, forkJoin, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';

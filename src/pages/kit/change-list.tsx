@@ -1,4 +1,4 @@
-import { storeUnits } from '#lazy/store-terms.ts';
+import { storeUnits } from '#lazy/store-now.ts';
 import { weightWords } from '#schema/measures.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

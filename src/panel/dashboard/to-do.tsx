@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import * as styles from './dashboard.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { Waiting } from '#schema/vendor-panel/figures/dashboard.ts';

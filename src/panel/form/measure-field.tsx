@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { storeUnits } from '#lazy/store-terms.ts';
+import { storeUnits } from '#lazy/store-now.ts';
 import { lengthUnit, weightUnit } from '#schema/measures.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
-import { useMeasure } from './use-measure.ts';
+import { lengthMeasure, useMeasure, weightMeasure } from './use-measure.ts';
 
 interface MeasureFieldProps extends Pick<
   ComponentProps<typeof TextField>,
@@ -16,7 +16,7 @@ interface MeasureFieldProps extends Pick<
 
 /** A weight or a length: typed and shown in the store's units, kept in grams or centimeters. */
 export function MeasureField({ kind, value, onChange, ...props }: MeasureFieldProps) {
-  const measure = useMeasure(kind, value, onChange);
+  const measure = useMeasure(kind === 'weight' ? weightMeasure : lengthMeasure, value, onChange);
   const units = storeUnits();
   return (
     <TextField

@@ -1,4 +1,4 @@
-import { storeToday } from '#lazy/store-terms.ts';
+import { storeToday } from '#lazy/store-days.ts';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import * as list from '#panel/list/list.css.ts';

@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { formatDate, formatDay } from '#schema/format-date.ts';
 import type { AccountStatus, Payout, PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';

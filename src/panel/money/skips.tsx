@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';

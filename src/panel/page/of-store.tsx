@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-terms.ts';
+import { openStore } from '#lazy/store-now.ts';
 import type { ReactNode } from 'react';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import type { OwnStore } from '#actors/vendor-panel/stores.ts';

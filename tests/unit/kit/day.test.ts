@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { clockIn, dayIn, momentIn } from '#schema/day-in.ts';
+import { dayIn } from '#schema/day-in.ts';
 import { dayHere, isPlainDate, plainDate } from '#schema/day.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { timeZones, zoneWords } from '#schema/time-zones.ts';
@@ -61,26 +61,6 @@ describe('the day of a timestamp', () => {
       expect(wrong).toEqual([]);
     },
   );
-
-  test.each(Object.keys(timeZones))('and its clock in %s lead back to the moment', (zone) => {
-    const wrong: string[] = [];
-    for (const month of [0, 2, 6, 10]) {
-      for (let at = Date.UTC(2026, month, 1); at < Date.UTC(2026, month, 16); at += hour / 2) {
-        const clock = clockIn(new Date(at), zone).toISOString().slice(0, 16);
-        // The hour that clocks show twice is its first one.
-        const back = momentIn(clock, zone).getTime();
-        if (back !== at && clockIn(new Date(back), zone).getTime() !== clockIn(new Date(at), zone).getTime())
-          wrong.push(new Date(at).toISOString());
-      }
-    }
-    expect(wrong).toEqual([]);
-    expect(momentIn('2026-07-01T09:00', 'America/Los_Angeles').toISOString()).toBe(
-      '2026-07-01T16:00:00.000Z',
-    );
-    expect(momentIn('2026-12-01T09:00', 'America/Los_Angeles').toISOString()).toBe(
-      '2026-12-01T17:00:00.000Z',
-    );
-  });
 
   it('is computed only in a zone of the shop', () => {
     expect(() => dayIn(new Date(), 'UTC')).toThrow('"UTC" is no time zone of this shop.');

@@ -10,21 +10,21 @@ import {
   weightPattern,
   weightWords,
 } from '#schema/measures.ts';
-import { metricOf, shownOf } from '#panel/form/use-measure.ts';
+import { lengthMeasure, metricOf, shownOf, weightMeasure } from '#panel/form/use-measure.ts';
 
 const steps = (most: number, places: number) =>
   integer({ min: 0, max: most * 10 ** places }).map((n) => String(n / 10 ** places));
 
 describe('what is typed is what is shown after a reload', () => {
   test.each([
-    ['pounds', 'weight', 'us', steps(2000, 2)],
-    ['inches', 'length', 'us', steps(300, 2)],
-    ['centimeters', 'length', 'metric', steps(999, 2)],
-    ['grams', 'weight', 'metric', steps(1_000_000, 0)],
-  ] as const)('in %s', (_, kind, units, texts) => {
+    ['pounds', weightMeasure, 'us', steps(2000, 2)],
+    ['inches', lengthMeasure, 'us', steps(300, 2)],
+    ['centimeters', lengthMeasure, 'metric', steps(999, 2)],
+    ['grams', weightMeasure, 'metric', steps(1_000_000, 0)],
+  ] as const)('in %s', (_, measure, units, texts) => {
     assert(
       property(texts, (typed) => {
-        expect(shownOf(kind, metricOf(kind, typed, units), units)).toBe(typed);
+        expect(shownOf(measure, metricOf(measure, typed, units), units)).toBe(typed);
       }),
     );
   });

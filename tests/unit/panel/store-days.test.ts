@@ -1,15 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  beginWithStore,
-  openStore,
-  storeDateAndMinute,
-  storeDay,
-  storeFileTime,
-  storeMinute,
-  storeMoment,
-} from '#lazy/store-terms.ts';
+import { storeDateAndMinute, storeDay, storeFileTime, storeMinute, storeMoment } from '#lazy/store-days.ts';
+import { beginWithStore, openStore } from '#lazy/store-now.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -43,6 +36,22 @@ describe("a page of a store's panel", () => {
       '2026-10-31 20:30',
     ]);
     expect(storeMoment('2026-10-31T20:30').toISOString()).toBe('2026-11-01T06:30:00.000Z');
+    openStore([{ ...store, time_zone: 'America/Los_Angeles', units: 'us' }], 'iron');
+    expect(
+      [
+        '2026-07-01T09:00',
+        '2026-12-01T09:00',
+        '2026-11-01T00:30',
+        '2026-11-01T03:30',
+        '2026-03-08T03:30',
+      ].map((clock) => storeMoment(clock).toISOString()),
+    ).toEqual([
+      '2026-07-01T16:00:00.000Z',
+      '2026-12-01T17:00:00.000Z',
+      '2026-11-01T07:30:00.000Z',
+      '2026-11-01T11:30:00.000Z',
+      '2026-03-08T10:30:00.000Z',
+    ]);
     beginWithStore(null);
     expect(storeDay(at)).toBe('2026-11-01');
   });

@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';

@@ -1,4 +1,4 @@
-import { storeDateAndMinute, storeMoment, storeZoneWords } from '#lazy/store-terms.ts';
+import { storeDateAndMinute, storeMoment } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { PostEditorActor } from '#actors/vendor-panel/people/posts.ts';
@@ -125,7 +125,7 @@ function Planning({ label, action, isDead, onPlan }: PlanningProps) {
   return (
     <div className={stack({ gap: 5 })}>
       <label className={page.label}>
-        <span>{`${label} (${storeZoneWords()})`}</span>
+        <span>{`${label} (your store's time zone)`}</span>
         <input
           type="datetime-local"
           className={page.input}

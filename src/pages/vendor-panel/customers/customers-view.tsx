@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { states } from '#schema/checkout/places.ts';

@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { allCustomers } from '#actors/vendor-panel/people/customers.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { moneyText } from '#schema/money.ts';

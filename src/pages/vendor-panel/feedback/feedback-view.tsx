@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#panel/page/of-store.tsx';

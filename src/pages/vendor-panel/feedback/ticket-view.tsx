@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { brand } from '#brand';

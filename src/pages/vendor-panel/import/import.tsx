@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-terms.ts';
+import { openStore } from '#lazy/store-now.ts';
 import {
   createProductImport,
   firstProblems,

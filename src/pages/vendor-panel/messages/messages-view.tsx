@@ -1,4 +1,4 @@
-import { storeMinute } from '#lazy/store-terms.ts';
+import { storeMinute } from '#lazy/store-days.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Rows, Search, Views } from '#panel/list/list-frame.tsx';

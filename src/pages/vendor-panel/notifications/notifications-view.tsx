@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields } from '#panel/form/use-record-form.ts';

@@ -1,4 +1,4 @@
-import { storeMinute } from '#lazy/store-terms.ts';
+import { storeMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';

@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import * as figures from '#panel/figures/figures.css.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { formatDay } from '#schema/format-date.ts';

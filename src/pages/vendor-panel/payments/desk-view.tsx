@@ -1,4 +1,4 @@
-import { storeDateAndMinute, storeDay } from '#lazy/store-terms.ts';
+import { storeDateAndMinute, storeDay } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';

@@ -1,4 +1,5 @@
-import { storeDay, storeFileTime, storeZoneWords } from '#lazy/store-terms.ts';
+import { storeDay, storeFileTime } from '#lazy/store-days.ts';
+import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import { allPayouts } from '#actors/vendor-panel/money/payouts.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { moneyText } from '#schema/money.ts';

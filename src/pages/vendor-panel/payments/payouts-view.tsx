@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { Rows } from '#panel/list/list-frame.tsx';
 import * as list from '#panel/list/list.css.ts';

@@ -1,4 +1,4 @@
-import { storeDateAndMinute, storeMoment, storeZoneWords } from '#lazy/store-terms.ts';
+import { storeDateAndMinute, storeMoment } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
@@ -104,7 +104,7 @@ function Planning({ product, isDead, send }: PlanningProps) {
   return (
     <div className={stack({ gap: 5 })}>
       <label className={styles.label}>
-        <span>{`Publish later (${storeZoneWords()})`}</span>
+        <span>{"Publish later (your store's time zone)"}</span>
         <input
           type="datetime-local"
           className={styles.input}

@@ -1,4 +1,4 @@
-import { storeMinute } from '#lazy/store-terms.ts';
+import { storeMinute } from '#lazy/store-days.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';

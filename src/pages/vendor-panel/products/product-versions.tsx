@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { readHistory } from '#actors/vendor-panel/product/product-history.ts';
 import type { ProductVersion } from '#actors/vendor-panel/product/product-history.ts';

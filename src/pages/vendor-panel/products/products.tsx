@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-terms.ts';
+import { openStore } from '#lazy/store-now.ts';
 import { useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';

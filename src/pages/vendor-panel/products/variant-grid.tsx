@@ -1,5 +1,5 @@
-import { storeUnits } from '#lazy/store-terms.ts';
-import { useMeasure } from '#panel/form/use-measure.ts';
+import { storeUnits } from '#lazy/store-now.ts';
+import { useMeasure, weightMeasure } from '#panel/form/use-measure.ts';
 import { weightUnit } from '#schema/measures.ts';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
@@ -201,7 +201,7 @@ const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
 const VariantRow = memo(function VariantRow({ actor, row, place, problems }: VariantRowProps) {
   const id = useId();
   const name = rowName(row) === '' ? 'this product' : rowName(row);
-  const weight = useMeasure('weight', row.weight_grams, (value) =>
+  const weight = useMeasure(weightMeasure, row.weight_grams, (value) =>
     actor.send({ type: 'cell.change', row: place, cell: 'weight_grams', value }),
   );
   return (

@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { WaitingProduct } from '#schema/vendor-panel/publishing.ts';

@@ -1,4 +1,5 @@
-import { storeDay, storeFileTime, storeZoneWords } from '#lazy/store-terms.ts';
+import { storeDay, storeFileTime } from '#lazy/store-days.ts';
+import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import { allReviews } from '#actors/vendor-panel/people/replies.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import type { WordQuery } from './word-query.ts';

@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import * as list from '#panel/list/list.css.ts';

@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';

@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-terms.ts';
+import { openStore } from '#lazy/store-now.ts';
 import type { ReactNode } from 'react';
 import { readAccessAgain } from '#actors/vendor-panel/stores.ts';
 import { useSession } from '#lazy/use-session.ts';

@@ -1,4 +1,4 @@
-import { storeUnits } from '#lazy/store-terms.ts';
+import { storeUnits } from '#lazy/store-now.ts';
 import { MeasureField } from '#panel/form/measure-field.tsx';
 import { weightWords } from '#schema/measures.ts';
 import { useState } from 'react';

@@ -1,6 +1,5 @@
 import { moveStore, saveStore } from '#actors/vendor-panel/store-settings.ts';
 import type { StoreSettingsData } from '#actors/vendor-panel/store-settings.ts';
-import { MeasuresForm } from '#panel/form/measures-form.tsx';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import * as page from '#panel/page/store-page.css.ts';
@@ -13,9 +12,13 @@ import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import { HolidaySection } from './holiday-section.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
+
+// Below the first screen.
+const MeasuresForm = later(async () => (await import('#panel/form/measures-form.tsx')).MeasuresForm);
 
 const fields = {
   storeName: { label: 'Store name' },

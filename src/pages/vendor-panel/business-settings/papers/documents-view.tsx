@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { storeDay } from '#lazy/store-terms.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { readRegistrations, saveRegistration } from '#actors/vendor-panel/settings/papers.ts';
 import { useForm } from '#actors/kit/use-form.ts';

@@ -1,4 +1,4 @@
-import { storeUnits } from '#lazy/store-terms.ts';
+import { storeUnits } from '#lazy/store-now.ts';
 import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import {

@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { labelFile } from '#actors/orders/store-order.ts';
 import { formatMoney } from '#schema/format.ts';

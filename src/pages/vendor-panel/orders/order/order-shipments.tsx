@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { linesText } from '#schema/orders/order-line.ts';
 import type { Shipment, StoreOrder } from '#schema/vendor-panel/store-order.ts';

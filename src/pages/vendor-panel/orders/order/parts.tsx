@@ -1,4 +1,4 @@
-import { storeDateAndMinute, storeDay } from '#lazy/store-terms.ts';
+import { storeDateAndMinute, storeDay } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { formatDate } from '#schema/format-date.ts';

@@ -1,4 +1,4 @@
-import { storeDateAndMinute } from '#lazy/store-terms.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMoney } from '#schema/format.ts';

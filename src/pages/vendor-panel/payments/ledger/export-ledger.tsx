@@ -1,4 +1,5 @@
-import { storeFileTime, storeZoneWords } from '#lazy/store-terms.ts';
+import { storeFileTime } from '#lazy/store-days.ts';
+import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import { allMovements } from '#actors/vendor-panel/money/ledger.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { cents, moneyText } from '#schema/money.ts';
@@ -17,7 +18,12 @@ interface ExportLedgerProps {
 }
 
 /** All displayed movements, as a CSV file. */
-export function ExportLedger({ vendorId, query, fileName = 'ledger.csv', about = nothing }: ExportLedgerProps) {
+export function ExportLedger({
+  vendorId,
+  query,
+  fileName = 'ledger.csv',
+  about = nothing,
+}: ExportLedgerProps) {
   return (
     <ExportCsv
       fileName={fileName}

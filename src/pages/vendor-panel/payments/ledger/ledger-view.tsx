@@ -1,4 +1,4 @@
-import { storeZoneWords } from '#lazy/store-terms.ts';
+import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import * as figures from '#panel/figures/figures.css.ts';
