@@ -1,5 +1,5 @@
 import { limits } from '#schema/limits.ts';
-import { gramsOfText } from '#schema/measures.ts';
+import { gramsOfText } from '#schema/weights.ts';
 import type { Units } from '#schema/measures.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';

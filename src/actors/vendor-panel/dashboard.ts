@@ -1,4 +1,5 @@
-import { openStore } from '#lazy/store-now.ts';
+import { storeAt } from '#schema/vendor-panel/own-store.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import { auditTime, catchError, concat, EMPTY, forkJoin, map, merge, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isDone } from '#schema/onboarding/onboarding.ts';
@@ -29,7 +30,8 @@ export const watchStoreDashboard = (slug: string, range: SalesRange): Observable
     .mine()
     .pipe(
       switchMap((stores) => {
-        const store = openStore(stores, slug);
+        const store = storeAt(stores, slug);
+        beginWithStore(store);
         if (store === undefined) return of(null);
         // A failed checklist must not hide the figures.
         const setup =

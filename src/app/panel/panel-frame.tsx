@@ -12,7 +12,7 @@ import type { OpenStore } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { matchRoute } from '#app/areas.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import { beginWithStore } from '#lazy/store-now.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import type { BadgeKind } from '#machines/account/badges.machine.ts';

@@ -1,8 +1,13 @@
 import type { ComponentProps } from 'react';
-import { storeUnits } from '#lazy/store-now.ts';
-import { lengthUnit, weightUnit } from '#schema/measures.ts';
+import { storeUnits } from '#lazy/shop-terms.ts';
+import { lengthUnit } from '#schema/sizes.ts';
+import { weightUnit } from '#schema/weights.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
-import { lengthMeasure, useMeasure, weightMeasure } from './use-measure.ts';
+import { cmOfText, lengthField } from '#schema/sizes.ts';
+import { useMeasure, weightMeasure } from './use-measure.ts';
+import type { Measure } from './use-measure.ts';
+
+const lengthMeasure: Measure = { read: cmOfText, show: lengthField };
 
 interface MeasureFieldProps extends Pick<
   ComponentProps<typeof TextField>,

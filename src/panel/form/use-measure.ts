@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { storeUnits } from '#lazy/store-now.ts';
-import { cmOfText, gramsOfText, lengthField, weightField } from '#schema/measures.ts';
+import { storeUnits } from '#lazy/shop-terms.ts';
 import type { Units } from '#schema/measures.ts';
+import { gramsOfText, weightField } from '#schema/weights.ts';
 
-interface Measure {
+export interface Measure {
   readonly read: (text: string, units: Units) => number | null;
   readonly show: (metric: number, units: Units) => string;
 }
 
 export const weightMeasure: Measure = { read: gramsOfText, show: weightField };
-export const lengthMeasure: Measure = { read: cmOfText, show: lengthField };
 
 /** What is stored for a typed measure; the text itself if it isn't one, so that the form's rules report it. */
 export function metricOf({ read }: Measure, text: string, units: Units): string {

@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-now.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import type { ReactNode } from 'react';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import type { OwnStore } from '#actors/vendor-panel/stores.ts';
@@ -6,7 +6,7 @@ import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { StoreDenied } from './store-denied.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './store-page.css.ts';
@@ -42,7 +42,8 @@ function OfAccount({ slug, title, resource, skeleton, children }: OfStoreProps) 
       </StorePage>
     );
   }
-  const store = openStore(reading.value, slug);
+  const store = storeAt(reading.value, slug);
+  beginWithStore(store);
   return store !== undefined && mayIn(store, resource) ? (
     children(store)
   ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { beginWithStore } from '#lazy/store-now.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { TestimonialForm } from '#pages/admin/testimonials/testimonial-form.tsx';

@@ -2,15 +2,17 @@ import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cmOfText,
-  gramsOfText,
   lengthField,
   lengthPattern,
   sizeWords,
-  weightField,
   weightPattern,
   weightWords,
-} from '#schema/measures.ts';
-import { lengthMeasure, metricOf, shownOf, weightMeasure } from '#panel/form/use-measure.ts';
+} from '#schema/sizes.ts';
+import { gramsOfText, weightField } from '#schema/weights.ts';
+import { metricOf, shownOf } from '#panel/form/use-measure.ts';
+
+const weightMeasure = { read: gramsOfText, show: weightField };
+const lengthMeasure = { read: cmOfText, show: lengthField };
 
 const steps = (most: number, places: number) =>
   integer({ min: 0, max: most * 10 ** places }).map((n) => String(n / 10 ** places));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { storeDateAndMinute, storeDay, storeFileTime, storeMinute, storeMoment } from '#lazy/store-days.ts';
-import { beginWithStore, openStore } from '#lazy/store-now.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -18,15 +18,7 @@ describe("a page of a store's panel", () => {
   });
 
   test('has the days and clocks of its store, whatever zone the browser is in, and after it those of the platform', () => {
-    const store = {
-      vendor_id: 'a',
-      slug: 'iron',
-      store_name: 'Iron',
-      status: 'approved',
-      role: 'owner',
-      rights: {},
-    } as const;
-    openStore([{ ...store, time_zone: 'Pacific/Honolulu', units: 'metric' }], 'iron');
+    beginWithStore({ time_zone: 'Pacific/Honolulu', units: 'metric' });
     const at = '2026-11-01T06:30:00Z';
     const plain = (text: string) => text.replaceAll(/\s/g, ' ');
     expect([storeDay(at), plain(storeMinute(at)), plain(storeDateAndMinute(at)), storeFileTime(at)]).toEqual([
@@ -36,7 +28,7 @@ describe("a page of a store's panel", () => {
       '2026-10-31 20:30',
     ]);
     expect(storeMoment('2026-10-31T20:30').toISOString()).toBe('2026-11-01T06:30:00.000Z');
-    openStore([{ ...store, time_zone: 'America/Los_Angeles', units: 'us' }], 'iron');
+    beginWithStore({ time_zone: 'America/Los_Angeles', units: 'us' });
     expect(
       [
         '2026-07-01T09:00',

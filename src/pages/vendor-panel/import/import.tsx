@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-now.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import {
   createProductImport,
   firstProblems,
@@ -12,7 +12,7 @@ import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
@@ -41,7 +41,8 @@ export function Page({ params }: PageProps<null>) {
 function OfStore({ slug }: { slug: string }) {
   const { reading, again } = useRead(ownStores);
   if (reading.kind === 'reading') return <Skeleton />;
-  const store = reading.kind === 'ready' ? openStore(reading.value, slug) : undefined;
+  const store = reading.kind === 'ready' ? storeAt(reading.value, slug) : undefined;
+  beginWithStore(store);
   if (store !== undefined && mayIn(store, 'products', 'write')) {
     return <Import vendorId={store.vendor_id} slug={slug} />;
   }

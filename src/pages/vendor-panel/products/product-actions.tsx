@@ -1,10 +1,8 @@
-import { storeDateAndMinute, storeMoment } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
 import type { EditorAction } from '#machines/vendor-panel/product-editor.machine.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
-import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { stack } from '#ui/css/layout.css.ts';
@@ -14,6 +12,9 @@ import * as styles from './product.css.ts';
 import { ProductHistory } from './product-history.tsx';
 
 const PreviewLink = later(async () => (await import('./preview-link.tsx')).PreviewLink);
+
+// Only for drafts.
+const Planning = later(async () => (await import('./product-planning.tsx')).Planning);
 
 /** The actions on a product next to its fields. */
 export function ProductActions({ actor }: { actor: ProductEditorActor }) {
@@ -80,47 +81,6 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
         onRevert={(version) => send({ kind: 'revert', version })}
       />
     </aside>
-  );
-}
-
-interface PlanningProps {
-  product: EditedProduct;
-  isDead: boolean;
-  send: (action: EditorAction) => void;
-}
-
-function Planning({ product, isDead, send }: PlanningProps) {
-  const [at, setAt] = useState('');
-  if (product.publish_at !== null) {
-    return (
-      <>
-        <p className={hint}>{`Scheduled for ${storeDateAndMinute(product.publish_at)}.`}</p>
-        <Button block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
-          Cancel schedule
-        </Button>
-      </>
-    );
-  }
-  return (
-    <div className={stack({ gap: 5 })}>
-      <label className={styles.label}>
-        <span>{"Publish later (your store's time zone)"}</span>
-        <input
-          type="datetime-local"
-          className={styles.input}
-          value={at}
-          disabled={isDead}
-          onChange={(event) => setAt(event.target.value)}
-        />
-      </label>
-      <Button
-        block
-        isDisabled={isDead || at === ''}
-        onPress={() => send({ kind: 'schedule', at: storeMoment(at).toISOString() })}
-      >
-        Schedule
-      </Button>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { openStore } from '#lazy/store-now.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import { useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';
@@ -13,7 +13,7 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { useAskedList } from '#panel/list/list-frame.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -60,7 +60,8 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
       </div>
     );
   }
-  const store = openStore(reading.value, slug);
+  const store = storeAt(reading.value, slug);
+  beginWithStore(store);
   return store !== undefined && mayIn(store, 'products') ? (
     <Products store={store} slug={slug} query={readQuery(search)} />
   ) : (

@@ -1,8 +1,8 @@
-import { storeUnits } from '#lazy/store-now.ts';
+import { storeUnits } from '#lazy/shop-terms.ts';
 import { useMeasure, weightMeasure } from '#panel/form/use-measure.ts';
-import { weightUnit } from '#schema/measures.ts';
+import { weightUnit } from '#schema/weights.ts';
 import { useSelector } from '@xstate/react';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
@@ -12,11 +12,10 @@ import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import { columnOf, gridOf, rowName } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { optionNames } from '#schema/vendor-panel/product.ts';
-import type { EditedOption, ProductOption } from '#schema/vendor-panel/product.ts';
+import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
-import { Icon } from '#ui/components/media/icon.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TextField } from '#ui/components/fields/text-field.tsx';
+import { optionLabels } from './option-labels.ts';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -53,13 +52,6 @@ export function VariantGrid({ form, problems, onChange }: VariantGridProps) {
   return <VariantGridView actor={actor} problems={problems} />;
 }
 
-const optionLabels: Readonly<Record<ProductOption, string>> = {
-  color: 'Color',
-  size: 'Size',
-  flavor: 'Flavor',
-  quantity: 'Pack size',
-};
-
 const cells: readonly { cell: GridCell; label: string; mode: 'text' | 'decimal' | 'numeric' }[] = [
   { cell: 'sku', label: 'SKU', mode: 'text' },
   { cell: 'price', label: 'Price', mode: 'decimal' },
@@ -67,6 +59,9 @@ const cells: readonly { cell: GridCell; label: string; mode: 'text' | 'decimal' 
   { cell: 'stock', label: 'Stock', mode: 'numeric' },
   { cell: 'weight_grams', label: 'Weight', mode: 'text' },
 ];
+
+// Only for products with options.
+const OptionEditor = later(async () => (await import('./option-editor.tsx')).OptionEditor);
 
 /** The weight's column names the store's unit. */
 const named = (cell: GridCell, label: string): string =>
@@ -82,11 +77,14 @@ export function VariantGridView({
   const { grid, pending, sentence } = useSelector(actor, ({ context }) => context);
   // The buttons that add and remove an option disappear when pressed.
   const next = useRef<string | null>(null);
-  useEffect(() => {
-    if (next.current === null) return;
-    document.querySelector<HTMLElement>(next.current)?.focus();
+  const focusNext = () => {
+    const found = next.current === null ? null : document.querySelector<HTMLElement>(next.current);
+    // The editor of a first option has yet to load: it asks again.
+    if (found === null) return;
+    found.focus();
     next.current = null;
-  });
+  };
+  useEffect(focusNext);
   const free = optionNames.filter((name) => grid.options.every((option) => option.name !== name));
   return (
     <>
@@ -96,6 +94,7 @@ export function VariantGridView({
           actor={actor}
           option={option}
           isWaiting={pending !== null}
+          onShown={focusNext}
           onRemove={() => {
             next.current = `[data-add="${option.name}"]`;
             actor.send({ type: 'option.remove', option: option.name });
@@ -114,6 +113,7 @@ export function VariantGridView({
               size="s"
               isDisabled={pending !== null}
               data-add={option}
+              onNear={OptionEditor.warm}
               onPress={() => {
                 next.current = `[data-column="${columnOf(option)}"] input`;
                 actor.send({ type: 'option.add', option });
@@ -148,7 +148,9 @@ export function VariantGridView({
       )}
       {problems['variants'] !== undefined && <p className={styles.problem}>{problems['variants']}</p>}
       <p className={hint}>
-        {`You can paste one or more spreadsheet columns into any cell. ${storeUnits() === 'us' ? 'Weights are in pounds; for ounces, type 6 oz.' : 'Weights are in grams.'}`}
+        {storeUnits() === 'us'
+          ? 'You can paste spreadsheet columns into any cell. For ounces, type 6 oz.'
+          : 'You can paste spreadsheet columns into any cell.'}
       </p>
       <div className={styles.scroller}>
         <table className={styles.table} aria-label="Variants">
@@ -252,68 +254,3 @@ const VariantRow = memo(function VariantRow({ actor, row, place, problems }: Var
     </tr>
   );
 }, isSameRow);
-
-interface OptionEditorProps {
-  actor: VariantGridActor;
-  option: EditedOption;
-  isWaiting: boolean;
-  onRemove: () => void;
-  onRemoveValue: (value: string) => void;
-}
-
-/** The values of one option as chips. */
-function OptionEditor({
-  actor,
-  option: { name, values },
-  isWaiting,
-  onRemove,
-  onRemoveValue,
-}: OptionEditorProps) {
-  const [typed, setTyped] = useState('');
-  const label = optionLabels[name];
-  const add = () => {
-    if (typed.trim() === '') return;
-    actor.send({ type: 'value.add', option: name, value: typed });
-    setTyped('');
-  };
-  return (
-    <div className={styles.option} data-column={columnOf(name)}>
-      <ul className={styles.chips} aria-label={`${label} values`}>
-        {values.map((value) => (
-          <li key={value} className={styles.chip}>
-            <span>{value}</span>
-            <button
-              type="button"
-              className={styles.chipButton}
-              aria-label={`Remove ${value}`}
-              disabled={isWaiting}
-              onClick={() => onRemoveValue(value)}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.adding}>
-        <TextField
-          label={`New ${label.toLowerCase()}`}
-          value={typed}
-          isDisabled={isWaiting}
-          onChange={setTyped}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter would otherwise send the whole form.
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
-          {`Add this ${label.toLowerCase()}`}
-        </Button>
-        <Button variant="quiet" isDisabled={isWaiting} onPress={onRemove}>
-          {`Remove ${label.toLowerCase()}`}
-        </Button>
-      </div>
-    </div>
-  );
-}

@@ -1,10 +1,10 @@
-import { openStore } from '#lazy/store-now.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import type { ReactNode } from 'react';
 import { readAccessAgain } from '#actors/vendor-panel/stores.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { Unread } from '#panel/page/unread.tsx';
 import { openSettings } from '#routing/settings-pages.ts';
-import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
@@ -77,7 +77,8 @@ interface OfStoreProps {
 export function SettingsOf({ title, slug, path, needs, children }: OfStoreProps) {
   const { access, userId, stores } = useSession();
   if (access !== 'ready' || userId === null) return <SettingsSkeleton title={title} />;
-  const store = openStore(stores, slug);
+  const store = storeAt(stores, slug);
+  beginWithStore(store);
   if (store === undefined) {
     return (
       <SettingsFrame title={title}>

@@ -1,4 +1,4 @@
-import { storeUnits, storeZone } from '#lazy/store-now.ts';
+import { storeUnits, storeZone } from '#lazy/shop-terms.ts';
 import { MeasureField } from '#panel/form/measure-field.tsx';
 import { zoneWords } from '#schema/time-zones.ts';
 import type { FormActor } from '#actors/kit/form.ts';

@@ -1,4 +1,3 @@
-import { storeDay } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { readRegistrations, saveRegistration } from '#actors/vendor-panel/settings/papers.ts';
 import { useForm } from '#actors/kit/use-form.ts';
@@ -22,7 +21,6 @@ interface RegistrationsSectionProps {
 export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSectionProps) {
   const { reading, again } = useRead(() => readRegistrations(vendorId));
   const [edited, setEdited] = useState<string | null>(null);
-  const [today] = useState(() => storeDay(new Date()));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') {
     return <Unread title="We couldn't load the tax registrations." onRetry={again} />;
@@ -33,7 +31,6 @@ export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSect
       registrations={reading.value}
       edited={edited}
       isReadOnly={isReadOnly}
-      today={today}
       onEdit={setEdited}
       editor={
         edited === null ? null : (
