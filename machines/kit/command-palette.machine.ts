@@ -49,8 +49,8 @@ export const commandPaletteMachine = setup({
     'take the offer': assign((_, { commands, mayFind }: Offer) => ({ commands, mayFind })),
     forget: assign({ query: '', commands: [], mayFind: false, found: [], highlighted: 0 }),
     'take the query': assign((_, { query }: Typed) => ({ query, found: [], highlighted: 0 })),
-    // The highlight stays on its entry: Enter must not run one that arrived in between. But nobody selected the shop's
-    // search by typing: if it was the only entry, the first record is meant.
+    // The highlight stays on its entry: Enter must not run one that arrived in between. The exception is the shop's
+    // search as the only entry: typing didn't select it, so the highlight moves to the first record.
     'add what was found': assign(({ context }, { found }: { found: readonly Command[] }) => {
       const before = shownCommands(context);
       const was = before[context.highlighted]?.id;

@@ -1,10 +1,7 @@
-import { formatDateAndMinute, formatMinute, formatSortable } from '#schema/format-date.ts';
+import { formatDateAndMinute, formatSortable } from '#schema/format-date.ts';
 import { plainDate } from '#schema/day.ts';
 import type { Instant, PlainDate } from '#schema/day.ts';
 import { storeZone } from './shop-terms.ts';
-
-/** 'Nov 24, 2:05 PM', in the store's zone, whatever zone the browser is in. */
-export const storeMinute = (at: Instant): string => formatMinute(at, storeZone());
 
 /** 'Nov 24, 2026, 2:05 PM', in the store's zone. */
 export const storeDateAndMinute = (at: Instant): string => formatDateAndMinute(at, storeZone());

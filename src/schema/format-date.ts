@@ -16,7 +16,6 @@ const clockFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   };
 };
 
-const minute = clockFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const dayAndMinute = clockFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** '2026-11-24' as 'Tue, Nov 24', which never breaks over two lines. */
@@ -42,9 +41,6 @@ export const formatMonth = (yearAndMonth: string): string =>
   `${months[Number(yearAndMonth.slice(5)) - 1]} ${yearAndMonth.slice(0, 4)}`;
 
 const sortable = clockFormat({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
-
-/** 'Nov 24, 2:05 PM', in the reader's zone if none is named. */
-export const formatMinute = (iso: Instant, zone?: string): string => minute(new Date(iso), zone);
 
 /** 'Nov 24, 2026, 2:05 PM', in the reader's zone if none is named. */
 export const formatDateAndMinute = (iso: Instant, zone?: string): string => dayAndMinute(new Date(iso), zone);

@@ -75,7 +75,7 @@ export const CategoryWord = Schema.Struct({
   word: Text,
   /** Products with it. */
   products: Count,
-  /** The category it means; null if nobody knows. */
+  /** The category it means; null if unknown. */
   category_id: Schema.NullOr(Text),
   /** A person has chosen it for this store. */
   chosen: Schema.Boolean,
@@ -205,7 +205,49 @@ export const importFields: readonly ImportField[] = [
     kinds: one,
     known: ['weight', 'variantgrams', 'grams', 'weightgrams', 'gewicht', 'gewichtg', 'poids', 'peso'],
   },
+  {
+    field: 'pictures',
+    label: 'Pictures',
+    kinds: one,
+    known: [
+      'images',
+      'image',
+      'imagesrc',
+      'imageurl',
+      'imageurls',
+      'imagelink',
+      'picture',
+      'pictureurl',
+      'photo',
+      'photos',
+      'bilder',
+      'bild',
+      'fotos',
+      'imagenes',
+      'immagini',
+      'afbeeldingen',
+    ],
+  },
+  {
+    field: 'picture_alts',
+    label: 'Picture descriptions',
+    kinds: one,
+    known: ['picturealttext', 'imagealttext', 'imagealt', 'alttext'],
+  },
+  {
+    field: 'variant_picture',
+    label: 'Variant picture',
+    kinds: one,
+    known: ['variantimage', 'variantimageurl', 'variantphoto'],
+  },
 ];
+
+const pictureFields: ReadonlySet<string> = new Set(['pictures', 'picture_alts', 'variant_picture']);
+/** What an export has: a product keeps its pictures when its own export is imported. */
+export const exportFields = importFields.filter(({ field }) => !pictureFields.has(field));
+/** Whether rows with these fields may name pictures. */
+export const namesPictures = (fields: readonly string[]): boolean =>
+  fields.includes('pictures') || fields.includes('variant_picture');
 
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] =>
   importFields.filter(({ kinds }) => kinds.includes(kind));

@@ -5,8 +5,8 @@ let loaded: typeof FormFocus | null = null;
 
 const load = async (): Promise<typeof FormFocus> => (loaded = await import('./form-focus.ts'));
 
-// Not needed before something in a form has the focus. Without it the form still submits. Once it is there nothing
-// waits: a tap focuses a button and removes its form at once, and the form's surroundings are known only until then.
+// Not needed until something in a form has the focus; without it the form still submits. Once loaded, it runs
+// synchronously: a tap may focus a button and remove its form at once, and then the form's surroundings are unknown.
 const withFocus = (act: (focus: typeof FormFocus) => void) =>
   loaded === null ? void load().then(act, () => undefined) : act(loaded);
 

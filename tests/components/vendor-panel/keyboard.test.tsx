@@ -169,6 +169,7 @@ function showImport() {
       readProblems={() => of([])}
       readWords={() => of([])}
       readCategories={() => of([])}
+      renderPictures={() => null}
     />,
   );
 }

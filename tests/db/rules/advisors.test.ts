@@ -113,6 +113,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.hold_grants',
       'private.hold_limits',
       'private.import_lines',
+      'private.import_pictures',
       'private.import_rows',
       'private.imports',
       'private.inbox',

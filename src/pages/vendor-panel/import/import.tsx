@@ -1,4 +1,5 @@
 import { beginWithStore } from '#lazy/shop-terms.ts';
+import { lazy, Suspense } from 'react';
 import {
   createProductImport,
   firstProblems,
@@ -20,6 +21,8 @@ import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ImportView } from './import-view.tsx';
+
+const Pictures = lazy(async () => ({ default: (await import('./pictures-of-store.tsx')).PicturesOfStore }));
 
 export const head = (): Head => ({ title: 'Import products', noIndex: true });
 
@@ -75,6 +78,11 @@ function Import({ vendorId, slug }: { vendorId: string; slug: string }) {
       readProblems={firstProblems}
       readWords={importWords}
       readCategories={importCategories}
+      renderPictures={(zip) => (
+        <Suspense fallback={null}>
+          <Pictures vendorId={vendorId} {...zip} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { storeMinute } from '#lazy/store-days.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
@@ -58,7 +58,7 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
         <span>Replied</span>
       ) : (
         <time className={list.time} dateTime={since}>
-          {storeMinute(since)}
+          {storeDateAndMinute(since)}
         </time>
       ),
   },
@@ -68,7 +68,7 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
     label: 'Last message',
     cell: ({ at }) => (
       <time className={list.time} dateTime={at}>
-        {storeMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

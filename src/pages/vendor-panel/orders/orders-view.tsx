@@ -1,4 +1,4 @@
-import { storeMinute } from '#lazy/store-days.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
@@ -103,7 +103,7 @@ const columnsFor = (slug: string): readonly Column<ListedStoreOrder>[] => [
     label: 'Ordered',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {storeMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -1,4 +1,4 @@
-import { storeMinute } from '#lazy/store-days.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
@@ -53,7 +53,7 @@ const columnsFor = (slug: string): readonly Column<ListedShipment>[] => [
     label: 'Shipped',
     cell: ({ shipped_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {storeMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -1,4 +1,4 @@
-import { storeMinute } from '#lazy/store-days.ts';
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
@@ -92,7 +92,7 @@ const columnsOf = (editUrl: ((id: string) => string) | null): readonly Own[] => 
     sorts: { descending: 'updated' },
     cell: ({ updated_at: at }) => (
       <time className={styles.time} dateTime={at}>
-        {storeMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

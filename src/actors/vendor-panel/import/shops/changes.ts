@@ -7,6 +7,8 @@ const longest = {
   name: limits.product.name.max,
   description: limits.product.description.max,
   feature: limits.product.features.length,
+  /** Of a cell with pictures: the database cuts at 12,000. */
+  cell: 11_500,
 };
 
 /** Counts what had to be changed so that a row can be imported, for the notes. */
@@ -14,6 +16,7 @@ export function createChanges() {
   const names: number[] = [];
   const texts: number[] = [];
   const features: number[] = [];
+  const pictures: number[] = [];
   const left = new Map<string, number[]>();
   const cut = (text: string, most: number, into: number[], line: number) => {
     const short = shortened(text, most);
@@ -27,6 +30,16 @@ export function createChanges() {
       cut(describedBy(text, isMarkup), longest.description, texts, line),
     features: (all: readonly string[], line: number) =>
       all.map((each) => cut(plainName(each).replaceAll('|', '/'), longest.feature, features, line)).join('|'),
+    /** @param all addresses or names, in order; a product gets the first ones */
+    pictures: (all: readonly string[], line: number): string[] => {
+      const kept = [...new Set(all.map((each) => each.trim().replaceAll('|', '%7C')))].filter(
+        (each) => each !== '',
+      );
+      let left = kept.slice(0, limits.productPicture.count);
+      while (left.join('|').length > longest.cell) left = left.slice(0, -1);
+      if (left.length < kept.length && !pictures.includes(line)) pictures.push(line);
+      return left;
+    },
     /** @param why what to do about rows like this one, after 'Not imported: rows 3 and 4. ' */
     leave: (line: number, why: string) => left.set(why, [...(left.get(why) ?? []), line]),
     notes: (): string[] => [
@@ -40,6 +53,11 @@ export function createChanges() {
         : []),
       ...(features.length > 0
         ? [`Features can have ${longest.feature} characters, so we shortened some in ${rowsNamed(features)}.`]
+        : []),
+      ...(pictures.length > 0
+        ? [
+            `A product can have ${limits.productPicture.count} pictures, so we left out some in ${rowsNamed(pictures)}.`,
+          ]
         : []),
       ...[...left].map(([why, lines]) => `Not imported: ${rowsNamed(lines)}. ${why}`),
     ],
