@@ -22,7 +22,7 @@ export function gramsOfText(text: string, units: Units): number | null {
         .replaceAll(/(\d),(?=\d{3}\b)/g, '$1'),
     ) ?? [];
   const unit = (named || weightUnit(units)) as Unit;
-  if (!/^(?!\d{8})\.?\d/.test(amount) || (ounces !== undefined && unit !== 'lb')) return null;
+  if (!/\d/.test(amount) || (ounces !== undefined && unit !== 'lb')) return null;
   // Together they may be between two steps of a pound: then they count in ounces.
   return ounces === undefined
     ? toGrams(Number(amount), unit)

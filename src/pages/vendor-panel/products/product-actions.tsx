@@ -13,8 +13,10 @@ import { ProductHistory } from './product-history.tsx';
 
 const PreviewLink = later(async () => (await import('./preview-link.tsx')).PreviewLink);
 
+// Rarely seen.
+const Takedown = later(async () => (await import('./parts/takedown.tsx')).Takedown);
 // Only for drafts.
-const Planning = later(async () => (await import('./product-planning.tsx')).Planning);
+const Planning = later(async () => (await import('./parts/product-planning.tsx')).Planning);
 
 /** The actions on a product next to its fields. */
 export function ProductActions({ actor }: { actor: ProductEditorActor }) {
@@ -53,12 +55,7 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
           <p>{sentence}</p>
         </Notice>
       )}
-      {product.takedown !== null && (
-        <Notice tone="warning" title="We took this product down.">
-          <p>{product.takedown.reason}</p>
-          <p>No one can see or buy it. Fix it, then open a ticket.</p>
-        </Notice>
-      )}
+      {product.takedown !== null && <Takedown reason={product.takedown.reason} />}
       {product.state === 'published' && !product.listed && product.takedown === null && (
         <p className={hint}>
           Published, but shoppers can't see it: your store is offline, or no variant is for sale.

@@ -14,8 +14,7 @@ import type { GridCell, GridRow, GridValue, ProductValues } from '#schema/vendor
 import { optionNames } from '#schema/vendor-panel/product.ts';
 import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
-import { Notice } from '#ui/components/feedback/notice.tsx';
-import { optionLabels } from './option-labels.ts';
+import { optionLabels } from './parts/option-labels.ts';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -60,8 +59,10 @@ const cells: readonly { cell: GridCell; label: string; mode: 'text' | 'decimal' 
   { cell: 'weight_grams', label: 'Weight', mode: 'text' },
 ];
 
+// Rarely seen.
+const VariantsQuestion = later(async () => (await import('./parts/variants-question.tsx')).VariantsQuestion);
 // Only for products with options.
-const OptionEditor = later(async () => (await import('./option-editor.tsx')).OptionEditor);
+const OptionEditor = later(async () => (await import('./parts/option-editor.tsx')).OptionEditor);
 
 /** The weight's column names the store's unit. */
 const named = (cell: GridCell, label: string): string =>
@@ -129,29 +130,9 @@ export function VariantGridView({
           {sentence}
         </p>
       )}
-      {pending !== null && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title={`This creates ${pending.rows.length} variants.`}
-          action={
-            <>
-              <Button size="s" variant="primary" onPress={() => actor.send({ type: 'confirm' })}>
-                Create variants
-              </Button>{' '}
-              <Button size="s" onPress={() => actor.send({ type: 'cancel' })}>
-                Cancel
-              </Button>
-            </>
-          }
-        />
-      )}
+      {pending !== null && <VariantsQuestion actor={actor} count={pending.rows.length} />}
       {problems['variants'] !== undefined && <p className={styles.problem}>{problems['variants']}</p>}
-      <p className={hint}>
-        {storeUnits() === 'us'
-          ? 'You can paste spreadsheet columns into any cell. For ounces, type 6 oz.'
-          : 'You can paste spreadsheet columns into any cell.'}
-      </p>
+      <p className={hint}>You can paste spreadsheet columns into any cell. Weights can be in ounces: 6 oz.</p>
       <div className={styles.scroller}>
         <table className={styles.table} aria-label="Variants">
           <thead className={styles.tableHead}>

@@ -6,7 +6,7 @@ import { Button } from '#ui/components/actions/button.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Icon } from '#ui/components/media/icon.tsx';
 import { optionLabels } from './option-labels.ts';
-import * as styles from './product.css.ts';
+import * as styles from '../product.css.ts';
 
 interface OptionEditorProps {
   actor: VariantGridActor;

@@ -5,7 +5,7 @@ import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
-import * as styles from './product.css.ts';
+import * as styles from '../product.css.ts';
 
 interface PlanningProps {
   product: EditedProduct;
