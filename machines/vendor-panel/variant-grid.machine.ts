@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { GridCell, GridValue } from '#schema/vendor-panel/product-form.ts';
-import type { Units } from '#schema/measures.ts';
+import type { Units } from '#schema/measures/units.ts';
 import { changed, needsConfirming, pasted } from './variant-grid.rules.ts';
 import type { GridChange } from './variant-grid.rules.ts';
 

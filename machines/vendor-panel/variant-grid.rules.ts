@@ -1,6 +1,6 @@
 import { limits } from '#schema/limits.ts';
-import { gramsOfText } from '#schema/weights.ts';
-import type { Units } from '#schema/measures.ts';
+import { gramsOfText } from '#schema/measures/weights.ts';
+import type { Units } from '#schema/measures/units.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';

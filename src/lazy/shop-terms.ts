@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { usualTerms } from '#schema/shop-terms.ts';
-import type { Units } from '#schema/measures.ts';
+import type { Units } from '#schema/measures/units.ts';
 import type { ShopTerms } from '#schema/shop-terms.ts';
 
 let now = usualTerms;

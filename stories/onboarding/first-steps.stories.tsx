@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { AskedMeasuresView } from '#pages/onboarding/asked-measures.tsx';
 import { MeasuresForm } from '#panel/form/measures-form.tsx';
-import type { StoreMeasures } from '#schema/vendor-panel/store-measures.ts';
+import type { StoreMeasures } from '#schema/measures/store-measures.ts';
 import { container } from '#ui/css/layout.css.ts';
 
 const asked: StoreMeasures = {

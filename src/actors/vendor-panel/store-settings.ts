@@ -7,7 +7,7 @@ import type {
   StoreHoliday,
   StoreSettings,
 } from '#schema/vendor-panel/store-settings.ts';
-import type { StoreMeasures } from '#schema/vendor-panel/store-measures.ts';
+import type { StoreMeasures } from '#schema/measures/store-measures.ts';
 import { createStoreSettingsService } from '#services/vendor-panel/store-settings.ts';
 import type { StoreSettingsService } from '#services/vendor-panel/store-settings.ts';
 import { services } from '#actors/kit/services.ts';

@@ -1,5 +1,5 @@
 import { storeUnits } from '#lazy/shop-terms.ts';
-import { weightWords } from '#schema/sizes.ts';
+import { weightWords } from '#schema/measures/sizes.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import * as diff from '#panel/diff/diff.css.ts';

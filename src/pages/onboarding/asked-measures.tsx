@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readMeasures } from '#actors/vendor-panel/settings/measures.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { MeasuresForm } from '#panel/form/measures-form.tsx';
-import type { StoreMeasures } from '#schema/vendor-panel/store-measures.ts';
+import type { StoreMeasures } from '#schema/measures/store-measures.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { storeUnits } from '#lazy/shop-terms.ts';
-import { lengthUnit } from '#schema/sizes.ts';
-import { weightUnit } from '#schema/weights.ts';
+import { lengthUnit } from '#schema/measures/sizes.ts';
+import { weightUnit } from '#schema/measures/weights.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
-import { cmOfText, lengthField } from '#schema/sizes.ts';
+import { cmOfText, lengthField } from '#schema/measures/sizes.ts';
 import { useMeasure, weightMeasure } from './use-measure.ts';
 import type { Measure } from './use-measure.ts';
 

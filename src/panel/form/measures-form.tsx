@@ -1,8 +1,8 @@
 import { clockHours, saveMeasures } from '#actors/vendor-panel/settings/measures.ts';
-import { unitChoices } from '#schema/measures.ts';
+import { unitChoices } from '#schema/measures/units.ts';
 import { zoneChoices, zoneWords } from '#schema/time-zones.ts';
-import { measureProblems, measureValuesOf } from '#schema/vendor-panel/store-measures.ts';
-import type { ClockHours, MeasureValues, StoreMeasures } from '#schema/vendor-panel/store-measures.ts';
+import { measureProblems, measureValuesOf } from '#schema/measures/store-measures.ts';
+import type { ClockHours, MeasureValues, StoreMeasures } from '#schema/measures/store-measures.ts';
 import { Select } from '#ui/components/fields/select.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useRecordFields, useRecordForm } from './use-record-form.ts';

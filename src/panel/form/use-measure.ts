@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { storeUnits } from '#lazy/shop-terms.ts';
-import type { Units } from '#schema/measures.ts';
-import { gramsOfText, weightField } from '#schema/weights.ts';
+import type { Units } from '#schema/measures/units.ts';
+import { gramsOfText, weightField } from '#schema/measures/weights.ts';
 
 export interface Measure {
   readonly read: (text: string, units: Units) => number | null;

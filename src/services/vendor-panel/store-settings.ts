@@ -5,8 +5,8 @@ import {
   StoreSettings,
 } from '#schema/vendor-panel/store-settings.ts';
 import type { HolidayForm, StoreForm } from '#schema/vendor-panel/store-settings.ts';
-import { StoreMeasures } from '#schema/vendor-panel/store-measures.ts';
-import type { MeasureValues } from '#schema/vendor-panel/store-measures.ts';
+import { StoreMeasures } from '#schema/measures/store-measures.ts';
+import type { MeasureValues } from '#schema/measures/store-measures.ts';
 import type { Client } from '#services/client.ts';
 
 /** A store's profile, its URL and its vacation, for its team. */

@@ -7,8 +7,8 @@ import {
   sizeWords,
   weightPattern,
   weightWords,
-} from '#schema/sizes.ts';
-import { gramsOfText, weightField } from '#schema/weights.ts';
+} from '#schema/measures/sizes.ts';
+import { gramsOfText, weightField } from '#schema/measures/weights.ts';
 import { metricOf, shownOf } from '#panel/form/use-measure.ts';
 
 const weightMeasure = { read: gramsOfText, show: weightField };

@@ -1,8 +1,8 @@
 import { catchError, firstValueFrom, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { FormRecord, SaveAnswer } from '#machines/kit/form.rules.ts';
-import { measureValuesOf } from '#schema/vendor-panel/store-measures.ts';
-import type { ClockHours, MeasureValues, StoreMeasures } from '#schema/vendor-panel/store-measures.ts';
+import { measureValuesOf } from '#schema/measures/store-measures.ts';
+import type { ClockHours, MeasureValues, StoreMeasures } from '#schema/measures/store-measures.ts';
 import { createStoreSettingsService } from '#services/vendor-panel/store-settings.ts';
 import { services } from '#actors/kit/services.ts';
 import { saveProblem } from '../save-problem.ts';

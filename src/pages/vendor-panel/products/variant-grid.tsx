@@ -1,6 +1,6 @@
 import { storeUnits } from '#lazy/shop-terms.ts';
 import { useMeasure, weightMeasure } from '#panel/form/use-measure.ts';
-import { weightUnit } from '#schema/weights.ts';
+import { weightUnit } from '#schema/measures/weights.ts';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';

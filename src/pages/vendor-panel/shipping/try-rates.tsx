@@ -1,6 +1,6 @@
 import { storeUnits } from '#lazy/shop-terms.ts';
 import { MeasureField } from '#panel/form/measure-field.tsx';
-import { weightWords } from '#schema/sizes.ts';
+import { weightWords } from '#schema/measures/sizes.ts';
 import { useState } from 'react';
 import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
 import { useRead } from '#actors/kit/use-read.ts';

@@ -1,4 +1,4 @@
-import { sizeWords, weightWords } from '../../../../src/schema/sizes.ts';
+import { sizeWords, weightWords } from '../../../../src/schema/measures/sizes.ts';
 import { isolated } from '../line.ts';
 import { drawPdf, type Sheet, type Writer } from '../print/pdf.ts';
 import { barsOf } from './barcode.ts';

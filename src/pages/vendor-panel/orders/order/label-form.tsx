@@ -1,8 +1,8 @@
 import { storeUnits } from '#lazy/shop-terms.ts';
 import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { cmOfText, lengthPattern, lengthUnit, sizeWords, weightPattern } from '#schema/sizes.ts';
-import { gramsOfText, weightField, weightUnit } from '#schema/weights.ts';
+import { cmOfText, lengthPattern, lengthUnit, sizeWords, weightPattern } from '#schema/measures/sizes.ts';
+import { gramsOfText, weightField, weightUnit } from '#schema/measures/weights.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Field, textOf } from '#panel/form/fields.tsx';

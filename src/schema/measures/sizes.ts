@@ -1,4 +1,4 @@
-import type { Units } from './measures.ts';
+import type { Units } from './units.ts';
 import { weightField } from './weights.ts';
 
 /** The unit of a number that is typed without one. */

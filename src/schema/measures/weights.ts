@@ -1,4 +1,4 @@
-import type { Units } from './measures.ts';
+import type { Units } from './units.ts';
 
 /** Grams of a unit, and its decimals that come back as typed: their steps are larger than a gram. */
 const known = { lb: [453.592_37, 2], oz: [28.349_523_125, 1], kg: [1000, 3], g: [1, 0] } as const;
