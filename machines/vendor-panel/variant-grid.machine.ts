@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { GridCell, GridValue } from '#schema/vendor-panel/product-form.ts';
+import type { Units } from '#schema/measures/units.ts';
 import { changed, needsConfirming, pasted } from './variant-grid.rules.ts';
 import type { GridChange } from './variant-grid.rules.ts';
 
@@ -14,7 +15,7 @@ type Context = {
 export type VariantGridEvent =
   | GridChange
   | { type: 'cell.change'; row: number; cell: GridCell; value: string }
-  | { type: 'column.paste'; row: number; cell: GridCell; text: string }
+  | { type: 'column.paste'; row: number; cell: GridCell; text: string; units?: Units }
   /** A swatch for a color; null takes it away. */
   | { type: 'color.paint'; color: string; hex: string | null }
   /** The form shows another grid: a restored draft's, the stored one or someone else's. */
@@ -88,8 +89,8 @@ export const variantGridMachine = setup({
           })),
         },
         'column.paste': {
-          actions: assign(({ context: { grid }, event: { row, cell, text } }) => ({
-            grid: { ...grid, rows: pasted(grid.rows, row, cell, text) },
+          actions: assign(({ context: { grid }, event: { row, cell, text, units } }) => ({
+            grid: { ...grid, rows: pasted(grid.rows, row, cell, text, units) },
           })),
         },
       },

@@ -1,4 +1,6 @@
 import { limits } from '#schema/limits.ts';
+import { gramsOfText } from '#schema/measures/weights.ts';
+import type { Units } from '#schema/measures/units.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';
@@ -93,8 +95,17 @@ export function changed(grid: GridValue, change: GridChange): GridValue | string
 export const needsConfirming = (from: GridValue, to: GridValue): boolean =>
   to.rows.length >= variantLimits.confirm && from.rows.length < variantLimits.confirm;
 
-/** Pastes lines from a spreadsheet into a column, from a row down; further cells of a line go to the right. */
-export function pasted(rows: readonly GridRow[], start: number, cell: GridCell, text: string): GridRow[] {
+/**
+ * Pastes lines from a spreadsheet into a column, from a row down; further cells of a line go to the right. Weights
+ * without a unit are in `units`.
+ */
+export function pasted(
+  rows: readonly GridRow[],
+  start: number,
+  cell: GridCell,
+  text: string,
+  units: Units = 'metric',
+): GridRow[] {
   const order: readonly GridCell[] = [
     'sku',
     'price',
@@ -111,6 +122,11 @@ export function pasted(rows: readonly GridRow[], start: number, cell: GridCell, 
     if (n < start || line === undefined) return row;
     const cells = line.split('\t').map((value) => value.trim().replaceAll(/^\$|,(?=\d{3}\b)/g, ''));
     const columns = order.slice(order.indexOf(cell), order.indexOf(cell) + cells.length);
-    return { ...row, ...Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? ''])) };
+    const valueOf = (column: GridCell, value: string): string =>
+      column === 'weight_grams' ? String(gramsOfText(value, units) ?? value) : value;
+    return {
+      ...row,
+      ...Object.fromEntries(columns.map((column, place) => [column, valueOf(column, cells[place] ?? '')])),
+    };
   });
 }

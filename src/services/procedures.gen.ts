@@ -587,6 +587,7 @@ export type Procedures = {
       ends?: object;
     };
     save_store_holiday: { vendor: string | null; form: object | null; base_version: number | null };
+    save_store_measures: { vendor_id: string | null; version: number | null; measures: object | null };
     save_store_profile: { facts: object | null };
     save_store_settings: { vendor: string | null; form: object | null; base_version: number | null };
     save_tax_registration: {
@@ -669,6 +670,7 @@ export type Procedures = {
     store_carrier: { vendor_id: string | null };
     store_documents: { vendor: string | null };
     store_holiday: { vendor: string | null };
+    store_measures: { vendor_id: string | null };
     store_publishing: { vendor: string | null };
     store_sales_figures: { vendor: string | null };
     store_settings: { vendor: string | null };

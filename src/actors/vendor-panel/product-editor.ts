@@ -1,3 +1,4 @@
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import { firstValueFrom, forkJoin, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
@@ -46,6 +47,7 @@ export function readEditor(slug: string, id: string | null): Observable<EditorDa
           ? // The URL of a store without a slug contains its name (§2): it means a person's only store.
             (stores.find((store) => store.slug === slug) ?? (stores.length === 1 ? stores[0] : undefined))
           : stores.find((store) => store.vendor_id === product.vendor_id);
+      beginWithStore(own);
       const mayEdit = own !== undefined && mayIn(own, 'products', 'write');
       return {
         vendorId: mayEdit ? own.vendor_id : null,

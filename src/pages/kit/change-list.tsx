@@ -1,3 +1,5 @@
+import { storeUnits } from '#lazy/shop-terms.ts';
+import { weightWords } from '#schema/measures/sizes.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import * as diff from '#panel/diff/diff.css.ts';
@@ -167,7 +169,7 @@ const factsOf = ({
 }: ShownVariant) => [
   ['Price', formatMoney(price)],
   ['Compare-at price', was === null ? 'None' : formatMoney(was)],
-  ['Weight', `${grams} g`],
+  ['Weight', weightWords(grams, storeUnits())],
   ['SKU', sku === '' ? 'None' : sku],
   ['Barcode', gtin],
   ['MPN', mpn],

@@ -46,6 +46,8 @@ export function attacksOnStores(
     save_store_holiday: once({ vendor, form: {}, base_version: 0 }),
     save_store_settings: once({ vendor, form: {}, base_version: 1 }),
     store_holiday: once({ vendor }),
+    save_store_measures: once({ vendor_id: vendor, version: 0, measures: {} }),
+    store_measures: once({ vendor_id: vendor }),
     category_moved: [
       { with: 'the id of a store as a slug', args: { former_slug: vendor }, answer: '200 null' },
     ],

@@ -1,3 +1,4 @@
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import { lazy, Suspense } from 'react';
 import {
   createProductImport,
@@ -44,6 +45,7 @@ function OfStore({ slug }: { slug: string }) {
   const { reading, again } = useRead(ownStores);
   if (reading.kind === 'reading') return <Skeleton />;
   const store = reading.kind === 'ready' ? storeAt(reading.value, slug) : undefined;
+  beginWithStore(store);
   if (store !== undefined && mayIn(store, 'products', 'write')) {
     return <Import vendorId={store.vendor_id} slug={slug} />;
   }

@@ -69,7 +69,7 @@ const nobody = words(`
     review_blog_post revoke_team_invitation run_import save_blog_post
     save_canned_answer save_cart save_email save_money_settings save_notification_settings
     save_payout_settings save_product save_promotion save_shipping_rate save_shipping_setup
-    save_shop_settings save_store_business save_store_carrier save_store_holiday save_store_profile
+    save_shop_settings save_store_business save_store_measures store_measures save_store_carrier save_store_holiday save_store_profile
     save_store_settings save_tax_registration save_vendor_application save_view saved_products
     search_elsewhere see_conversation see_ticket selling_terms send_order_message send_return
     set_admin_roles settle_difference settle_discount_flag ship_by_number shop_terms stage_import_lines

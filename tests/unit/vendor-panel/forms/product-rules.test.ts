@@ -97,7 +97,7 @@ test('a product has at most 100 variants, and each is checked at its position', 
   });
   expect(problems({ variants: [variant, { ...variant, stock: 1.5, weight_grams: 1_000_001 }] })).toEqual({
     'variants.1.stock': 'Stock must be a whole number from 0 to 999999',
-    'variants.1.weight_grams': 'Weight must be a whole number of grams, up to 1000000',
+    'variants.1.weight_grams': 'Enter a weight up to 2,204 lb (1,000 kg)',
   });
 });
 

@@ -14,7 +14,6 @@ import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as shared from '../product.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
-import { PictureRow } from './picture-row.tsx';
 import * as styles from './product-pictures.css.ts';
 import { useUploads } from './use-uploads.ts';
 import type { ChangePictures } from './use-uploads.ts';
@@ -31,6 +30,8 @@ interface ProductPicturesProps {
   problem: string | undefined;
 }
 
+// Only for products that have some.
+const PictureRow = later(async () => (await import('./picture-row.tsx')).PictureRow);
 const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
