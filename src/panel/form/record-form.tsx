@@ -115,7 +115,7 @@ export function RecordForm<Values extends FormValues>({
       ref={element}
       className={styles.form}
       aria-label={label}
-      data-record-form=""
+      data-record-form={isReadOnly ? undefined : ''}
       onSubmit={() => submit('main')}
       onChange={read === undefined ? undefined : ({ currentTarget }) => send('form.changed', currentTarget)}
     >

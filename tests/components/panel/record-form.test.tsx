@@ -341,6 +341,8 @@ test('read-only members can neither change nor save', async () => {
   await expect.element(nameField).toBeDisabled();
   await expect.element(page.getByText('You can view this, but not change it.')).toBeVisible();
   expect(button('Save').elements()).toEqual([]);
+  // The list of shortcuts doesn't offer Save for it.
+  expect(document.querySelector('[data-record-form]')).toBeNull();
 });
 
 test('with two forms, Ctrl+S saves the focused one, and leaving asks once', async () => {
