@@ -126,7 +126,7 @@ test(
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Your session has ended').first()).toBeVisible();
     // In place if the page was shown by then.
-    await expect(page).toHaveURL(/\/orders\?page=2$|\/auth\?redirect=%2Forders%3Fpage%3D2$/);
+    await expect(page).toHaveURL(/\/orders\?page=2$|\/auth\?redirect=%2Forders%3Fpage%3D2(?:&tab=login)?$/);
     expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
   },
 );
