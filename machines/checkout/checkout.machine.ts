@@ -46,6 +46,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     problems: {},
     heldFor: 0,
     notHeld: null,
+    askedAgain: false,
   }),
   states: {
     connection: {
@@ -362,6 +363,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     target: 'waiting for the connection',
                   },
                   {
+                    guard: { type: 'nobody knows yet', params: ({ event }) => event },
+                    target: 'asking again',
+                  },
+                  { guard: { type: 'nobody knows', params: ({ event }) => event }, target: 'unanswered' },
+                  {
                     guard: { type: 'the key is used', params: ({ event }) => event },
                     target: '#checkout.flow.getting a key',
                     actions: assign({ problem: rules.orderedBefore }),
@@ -386,6 +392,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
               tags: 'offline',
               after: { reconnect: 'sending' },
               on: { 'connection.back': 'sending', 'checkout.retry': 'sending' },
+            },
+            /** The server failed: it may have placed the purchase. The same request again says whether it did. */
+            'asking again': {
+              entry: 'note that it is asked again',
+              after: { reconnect: 'sending' },
+              on: { 'checkout.retry': 'sending' },
+            },
+            /** It failed twice: only the shopper sends the same request again. */
+            unanswered: {
+              tags: 'error',
+              on: { 'checkout.retry': { target: 'sending', actions: 'ask anew' } },
             },
           },
         },
