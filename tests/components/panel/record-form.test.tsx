@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useForm } from '#actors/kit/use-form.ts';
-import { sessionHandle } from '#lazy/session-handle.ts';
+import { nobody, sessionHandle } from '#lazy/session-handle.ts';
+import type { SessionView } from '#lazy/session-handle.ts';
+import { KeptSession } from '#lazy/use-session.ts';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
@@ -282,6 +284,7 @@ const asked = (leaving: () => void): string | null => {
   ask.mockRestore();
   return question;
 };
+const here = location.href;
 const goElsewhere = () => history.pushState(null, '', '/elsewhere');
 
 test('the question promises to keep only what a draft keeps', async () => {
@@ -304,6 +307,26 @@ test('the question promises to keep only what a draft keeps', async () => {
   expect(asked(goElsewhere)).toMatch(/We'll keep your unsaved changes in this tab\.$/);
   await page.getByRole('textbox', { name: 'Secret' }).fill('12-3456789');
   await expect.poll(() => asked(goElsewhere)).toBe('Leave this page? Some of your changes will be lost.');
+});
+
+test('a save on its way asks nothing, one that waits for a login asks', async () => {
+  save.mockImplementation(() => new Promise<never>(() => undefined));
+  const form = (kept: SessionView | null) => (
+    <KeptSession value={kept}>
+      <Store version={1} values={stored} />
+    </KeptSession>
+  );
+  show(form(null));
+  await nameField.fill('Barn');
+  await button('Save').click();
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  expect(asked(goElsewhere)).toBeNull();
+  history.replaceState(null, '', here);
+  show(form({ ...nobody, phase: 'signed-in', userId: 'ada' }));
+  await expect.element(nameField).toHaveValue('Barn');
+  await button('Save').click();
+  await expect.poll(() => save.mock.calls.length).toBe(2);
+  expect(asked(goElsewhere)).toMatch(/^Leave this page\?/);
 });
 
 test('logging out with changes asks, and a no keeps the person logged in', async () => {

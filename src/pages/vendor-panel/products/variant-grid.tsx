@@ -10,6 +10,7 @@ import { columnOf, gridOf, rowName } from '#schema/vendor-panel/product-form.ts'
 import type { GridCell, GridRow, GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { optionNames } from '#schema/vendor-panel/product.ts';
 import type { EditedOption, ProductOption } from '#schema/vendor-panel/product.ts';
+import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Icon } from '#ui/components/media/icon.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -275,13 +276,20 @@ function OptionEditor({
           </li>
         ))}
       </ul>
-      <div className={styles.adding}>
+      <div
+        className={styles.adding}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Text that only waits for its button would be shown and not saved.
+          if (!currentTarget.contains(relatedTarget)) add();
+        }}
+      >
         <TextField
           label={`New ${label.toLowerCase()}`}
           value={typed}
           isDisabled={isWaiting}
           onChange={setTyped}
           onKeyDown={(event) => {
+            if (isPressed(shortcuts.save, event)) add();
             if (event.key !== 'Enter') return;
             // Enter would otherwise send the whole form.
             event.preventDefault();
