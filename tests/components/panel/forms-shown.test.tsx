@@ -1,3 +1,4 @@
+import { wholeStore } from '#samples/data/orders/store-order-samples.ts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { FormActor } from '#actors/kit/form.ts';
@@ -141,7 +142,7 @@ const forms: readonly WalkedForm[] = [
       ]),
     ),
     render: fieldsOf('notifications', (actor) => (
-      <NotificationsView actor={actor} slug="iron" notices={[]} hasOrders mayWrite />
+      <NotificationsView actor={actor} slug="iron" notices={[]} store={wholeStore} />
     )),
   },
   {
