@@ -163,6 +163,7 @@ export function VariantGridView({
                 actor={actor}
                 row={row}
                 place={n}
+                isMany={grid.rows.length > few}
                 problems={problems}
               />
             ))}
@@ -173,10 +174,14 @@ export function VariantGridView({
   );
 }
 
+/** On a phone, more variants than this are folded but for the first one. */
+const few = 3;
+
 interface VariantRowProps {
   actor: VariantGridActor;
   row: GridRow;
   place: number;
+  isMany: boolean;
   problems: VariantGridProps['problems'];
 }
 
@@ -185,19 +190,41 @@ const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
   was.actor === is.actor &&
   was.row === is.row &&
   was.place === is.place &&
+  was.isMany === is.isMany &&
   cells.every(({ cell }) => {
     const field = `variants.${is.place}.${cell}`;
     return was.problems[field] === is.problems[field];
   });
 
-const VariantRow = memo(function VariantRow({ actor, row, place, problems }: VariantRowProps) {
+const VariantRow = memo(function VariantRow({ actor, row, place, isMany, problems }: VariantRowProps) {
   const id = useId();
+  const [isOpened, setOpened] = useState(place === 0);
+  const isWrong = cells.some(({ cell }) => problems[`variants.${place}.${cell}`] !== undefined);
+  const isOpen = isOpened || isWrong || !isMany;
   const name = rowName(row) === '' ? 'this product' : rowName(row);
   return (
-    <tr className={styles.row}>
+    <tr className={styles.row} data-folded={isOpen ? undefined : ''}>
       <th scope="row" className={styles.nameCell}>
         {name}
       </th>
+      {isMany && !isWrong && (
+        <td className={styles.foldCell} data-fold="">
+          {!isOpen && (
+            <span className={hint}>
+              {`${row.price === '' ? 'No price' : `$${row.price}`}, ${row.stock === '' ? '0' : row.stock} in stock`}
+            </span>
+          )}
+          <Button
+            size="s"
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+            onPress={() => setOpened(!isOpened)}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </Button>
+        </td>
+      )}
       {cells.map(({ cell, label, mode }) => {
         const problem = problems[`variants.${place}.${cell}`];
         return (
