@@ -19,7 +19,7 @@ interface ManifestChunk {
   css?: string[];
   assets?: string[];
   imports?: string[];
-  /** Of a chunk that no source stands for. */
+  /** The name of a chunk that has no source file. */
   name?: string;
 }
 
@@ -54,7 +54,7 @@ async function buildWorker(
   const visit = (key: string) => {
     const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     if (chunk === undefined) {
-      // Its code is in another chunk now: it is stored once it is used, not before.
+      // Its code has moved to another chunk, which is stored only once it is used.
       console.warn(`The build has no chunk of ${key}: see offlineSources in vite.config.ts.`);
       return;
     }
@@ -96,8 +96,8 @@ async function buildWorker(
 }
 
 /**
- * Routes name what only the server needs, and the browser's build drops it. Without this the bundler would keep the
- * modules that those files import, for the sake of what they may do on import.
+ * Routes name server-only files, and the browser's build drops them. Without this plugin the bundler would keep the
+ * modules that those files import, because of their possible side effects.
  */
 const serverFacts: Plugin = {
   name: 'stallbar-server-facts',
@@ -194,10 +194,9 @@ const aria = /\/node_modules\/@?(?:react-aria|react-stately|internationalized)/;
 /**
  * Groups code shared by several lazy chunks into a few files by subject. By default each set of pages that share
  * something gets its own file: a page would request dozens, often of a hundred bytes. Each request keeps the thread
- * of a slow phone busy for some milliseconds, just when the first picture is to be painted, and each file is a name
- * in
- * the entry's preload table. A group comes whole, with all that it imports: `node tests/load/panels.ts` shows what a
- * page of a panel then loads.
+ * of a slow phone busy for some milliseconds, just when the first picture is to be painted, and each file adds a
+ * name to the entry's preload table. A group loads as a whole, with all that it imports: `node tests/load/panels.ts`
+ * shows what a page of a panel then loads.
  */
 const groups = [
   { name: 'base', test: base, priority: 3 },
@@ -238,9 +237,9 @@ const groups = [
   // Otherwise it is part of the form machine's chunk, which admins' settings do without.
   { name: 'merge', test: /\/src\/schema\/kit\/merge-changes\.ts/, priority: 1 },
   { name: 'drafts', test: /\/src\/panel\/form\/(?:kept-draft|use-leave-warning)\.ts/, priority: 1 },
-  // Named, so that a test can tell that a visitor does without it.
+  // Named, so that a test can check that visitors don't load it.
   { name: 'identity', test: /\/src\/actors\/identity\/(?:identity|session)\.ts/, priority: 2 },
-  // Both places where someone tells us about a business.
+  // Used in both places where people enter business details.
   {
     name: 'business-words',
     test: /\/src\/schema\/(?:onboarding\/tax-id|kit\/format-bytes|texts\/onboarding-texts)\.ts/,
@@ -258,7 +257,7 @@ const groups = [
     test: /\/(?:machines\/kit\/form\.(?:machine|rules)|src\/(?:actors\/kit\/(?:use-)?form|panel\/form\/(?:keeping|(?:use-)?record-form)))\.tsx?/,
     priority: 1,
   },
-  // With fewer, a page that has one radio group would load the parts of dialogs and tabs too.
+  // With a lower count, a page with one radio group would also load the parts for dialogs and tabs.
   { name: 'aria', test: aria, minShareCount: 14 },
 ];
 
@@ -301,7 +300,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     modulePreload: {
-      // The importing file is already loaded: without itself in each of its lists the entry is smaller.
+      // Leave out the importing file, which is already loaded: this makes the entry smaller.
       resolveDependencies: (_file, files, { hostId }) => files.filter((file) => file !== hostId),
     },
     copyPublicDir: !isSsrBuild,
@@ -313,7 +312,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         }
       : {
           input: 'src/main.tsx',
-          // Effect declares much by `Value.pipe(…)`: kept otherwise, because a getter might do something.
+          // Otherwise Effect's `Value.pipe(…)` declarations would be kept, because a getter might have side effects.
           treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups }, ...shortNames },
         },

@@ -11,7 +11,7 @@ import { frame } from './preview.css.ts';
 bindLazy();
 
 const inTests = import.meta.env['VITEST_STORYBOOK'] !== undefined;
-// What loads late takes longer than the usual second on a crowded machine.
+// On a busy machine, lazy-loaded code takes longer than the default timeout of one second.
 if (inTests) configure({ asyncUtilTimeout: 15_000 });
 
 const withTheme: Decorator = (Story, { globals, parameters }) => {
@@ -46,7 +46,7 @@ const standsInItsWidth: NonNullable<Preview['afterEach']> = async ({ tags }) => 
   }
 };
 
-/** What axe passed would leave the browser with its markup: 100 KB for each story, read by nobody. */
+/** Drops the checks that axe passed: with their markup they add 100 KB per story that no one reads. */
 const reportsViolationsAlone: NonNullable<Preview['afterEach']> = ({ reporting }) => {
   if (!inTests) return;
   const addReport = reporting.addReport.bind(reporting);

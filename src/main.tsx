@@ -164,7 +164,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Milliseconds in which a slow phone does not evaluate this file; a laptop takes a third of it. */
+/** Milliseconds: a slow phone takes longer than this to evaluate this file; a laptop takes a third of it. */
 const slowStart = 130;
 
 const isSlow = performance.now() - begun > slowStart;

@@ -1,4 +1,4 @@
-/** Letters of a chart are 10.5 px high at its own size. */
+/** A chart's letters are 10.5 px high at its natural size. */
 const readable = 1.15;
 const bounds = { smallest: 0.15, largest: 3 } as const;
 
@@ -33,8 +33,8 @@ function innermost(nodes: readonly SVGElement[], lit: readonly string[]): Set<SV
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /**
- * Around the first of these and as many of the others as fit beside it: a parallel machine lights one state a region,
- * and the middle between two distant ones shows neither.
+ * A box around the first of these and as many others as fit with it: a parallel machine lights one state per region,
+ * and centering between two distant ones would show neither.
  */
 function together(nodes: readonly Element[], frame: DOMRect): Box | null {
   return nodes.reduce<Box | null>((box, node) => {
@@ -51,7 +51,7 @@ function together(nodes: readonly Element[], frame: DOMRect): Box | null {
   }, null);
 }
 
-/** Zooms and pans the SVG in a frame that scrolls: buttons of the caller, Ctrl and wheel, dragging, arrow keys. */
+/** Zooms and pans the SVG in a frame that scrolls: the caller's buttons, Ctrl and wheel, dragging, arrow keys. */
 export function chartView(frame: HTMLElement): ChartView {
   const drawing = frame.querySelector('svg');
   const { width, height } = drawing?.viewBox.baseVal ?? { width: 1, height: 1 };

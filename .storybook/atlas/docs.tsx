@@ -21,7 +21,7 @@ function Picture({ svg, lit }: { svg: string; lit: readonly string[] }) {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    // The docs page is in a frame of its own: links must navigate the window around it.
+    // The docs page is in its own frame: links must navigate the window around it.
     const lead = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
       const storyId = link?.getAttribute('href')?.replace('?path=/story/', '');
@@ -61,7 +61,7 @@ function Picture({ svg, lit }: { svg: string; lit: readonly string[] }) {
         className={styles.chart}
         role="region"
         aria-label="State chart"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the arrow keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
         tabIndex={0}
         // The chart is generated in this repository, from escaped names.
         dangerouslySetInnerHTML={{ __html: svg }}

@@ -25,23 +25,23 @@ export const useNeighbour = <Machine extends AnyStateMachine>(
   steps: Way['steps'] = [],
 ): ActorRefFrom<Machine> => useStanding(model, steps) as ActorRefFrom<Machine>;
 
-/** The same of a list, whatever its model has read. */
+/** Like `useNeighbour`, typed as the actor of a list. */
 export const useList = <Row extends ListRow>(
   model: Model | undefined,
   steps: Way['steps'] = [],
 ): ListViewActor<Row> => useStanding(model, steps) as ListViewActor<Row>;
 
-/** The same of an item of a queue. */
+/** Like `useNeighbour`, typed as the actor of a queue item. */
 export const useItem = <Item extends QueueItem>(
   model: Model | undefined,
   steps: Way['steps'] = [],
 ): ModerationQueueActor<Item> => useStanding(model, steps) as ModerationQueueActor<Item>;
 
-/** The same of an action, whatever its page does with it. */
+/** Like `useNeighbour`, typed as the page's action. */
 export const useAction = <Actor extends AnyActorRef>(steps: Way['steps'] = []): Actor =>
   useStanding(actionModel, steps) as Actor;
 
-/** The same once this kind is done; at rest for null. */
+/** The page's action after an action of this kind is done; at rest for null. */
 export const useActionAfter = <Actor extends AnyActorRef>(kind: string | null): Actor =>
   useStanding(
     { ...actionModel, cases: { ...actionModel.cases, 'action.send': [{ what: { kind } }] } },

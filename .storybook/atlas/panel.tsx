@@ -1,5 +1,5 @@
 /** @jsxRuntime classic */
-// Storybook's window has a React of its own, which does not support the automatic runtime.
+// Storybook's window has its own React, which does not support the automatic runtime.
 import * as React from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { FORCE_REMOUNT } from 'storybook/internal/core-events';
@@ -19,7 +19,7 @@ import type { Drawing } from './draw.ts';
 import { panelCss } from './panel-css.ts';
 import type { AtlasParameters } from './source.ts';
 
-/** Of the stories in a state, the one closest to the current states: only the clicked part changes. */
+/** The state's story closest to the current states, so that only the clicked part changes. */
 function storyOf(state: string, stories: AtlasParameters['stories'], lit: readonly string[]) {
   const shared = (states: readonly string[]) => states.filter((id) => lit.includes(id)).length;
   return stories

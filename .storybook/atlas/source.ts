@@ -19,7 +19,7 @@ export const metaIdOf = (file: string): string => sanitize(titleOf(file));
 /** All states as thumbnails; not a test, which would render each state once more. */
 export const gallery = { exportName: 'AllStates', name: 'All states', tags: ['!test', 'gallery'] } as const;
 
-/** Of the story of a state. */
+/** The tags of a state's story. */
 export const tagsOf = ({ isVariant }: AtlasState): readonly string[] => (isVariant ? ['variant'] : []);
 
 async function made(file: string, loaded: Loaded): Promise<AtlasParameters> {

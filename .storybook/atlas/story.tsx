@@ -61,7 +61,7 @@ function StandingStory({ atlas, way, storyId, running }: StandingStoryProps) {
   return <Screen actor={standing.actor} />;
 }
 
-/** axe takes a minute and a half for the thousand states of all machines: at night. Pages and their stories have it daily. */
+/** axe takes 90 s for the thousand states of all machines, so it runs nightly; on pages and their stories, daily. */
 const isDaily =
   import.meta.env['VITEST_STORYBOOK'] === 'true' && import.meta.env['STALLBAR_NIGHTLY'] === undefined;
 

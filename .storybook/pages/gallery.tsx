@@ -18,13 +18,13 @@ interface ThumbnailProps {
   cell: Cell;
 }
 
-/** The lower edge of what a frame shows, in its pixels: of dialogs and bars too. 0 while it shows nothing. */
+/** The lower edge, in the frame's pixels, of everything it shows, including dialogs and bars; 0 while it is empty. */
 export function drawnHeight(page: Document): number {
   const drawn = [...page.querySelectorAll('#storybook-root *, [role="dialog"], [data-lower-edge]')];
   return Math.max(0, ...drawn.map((element) => element.getBoundingClientRect().bottom));
 }
 
-/** Milliseconds: a story may load its code and data after its frame. */
+/** Milliseconds: a story may load its code and data after its frame has loaded. */
 const lookAgain = 500;
 
 function Thumbnail({ id, name, cell: { theme, viewport } }: ThumbnailProps) {
@@ -56,7 +56,7 @@ function Thumbnail({ id, name, cell: { theme, viewport } }: ThumbnailProps) {
   );
 }
 
-/** Every state at once, each in frames of its own, so that media queries see the frame's width. */
+/** Every state at once, each in its own frames, so that media queries see the frame's width. */
 export function Gallery({ stories, theme, width }: GalleryProps) {
   const shown = cells.filter(
     (cell) => (theme === 'both' || cell.theme === theme) && (width === 'every' || cell.viewport === width),

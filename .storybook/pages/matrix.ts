@@ -17,5 +17,5 @@ export const cells: readonly Cell[] = themes.flatMap((theme) =>
 export const cellOf = (index: number): Cell =>
   cells[index % cells.length] ?? { theme: 'light', viewport: 'phone' };
 
-/** The state in which all people's text has a long word; it is checked at every width. */
+/** The state in which every text typed by people contains a long word; it is checked at every width. */
 export const longWords = 'long words';

@@ -28,7 +28,7 @@ const files = createLoader((module: { pages: readonly PageStates[] }, file): Pag
   routes: new Map(
     module.pages.flatMap(({ routes, states }) => routes.map((route) => [route, [...states.keys()]])),
   ),
-  // Long words last: the other states keep their widths and themes.
+  // The stories with long words come last, so that the other states keep their widths and themes.
   stories: module.pages
     .flatMap(({ routes, states }, page) =>
       [...states.keys()].map((state): Listed => {

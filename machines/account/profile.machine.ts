@@ -92,7 +92,7 @@ export const profileMachine = setup({
               target: 'current',
               actions: { type: 'take the parts', params: ({ event }) => ({ sessions: event.output }) },
             },
-            // The current list stays: nobody asked for this refresh.
+            // Keep the current list: the person did not request this refresh.
             onError: 'current',
           },
           // The request in progress may be older than the save.

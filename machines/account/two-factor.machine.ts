@@ -57,9 +57,9 @@ export const twoFactorMachine = setup({
     verify: promisePort<Factor, { id: string; code: string }>('verify'),
     /** Requires a code first: a person who finds the page open must not be able to remove the second step. */
     remove: promisePort<void, { id: string; code: string }>('remove'),
-    /** Right after a code from the app: the earlier ten become invalid. */
+    /** Call it right after a code from the app was entered; the earlier ten recovery codes become invalid. */
     makeCodes: promisePort<readonly string[], void>('makeCodes'),
-    /** The same, with the app's code that it requires. */
+    /** The same at a later time, which requires a code from the app. */
     renewCodes: promisePort<readonly string[], { id: string; code: string }>('renewCodes'),
   },
   actions: {

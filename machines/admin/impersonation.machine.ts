@@ -9,7 +9,7 @@ export type Look = { person: string; name: string };
 export type LookAnswer =
   /** @param left minutes, rounded up */
   | { kind: 'open'; look: Look; left: number }
-  /** Nobody, or no longer. */
+  /** The admin isn't viewing an account, or the view has ended. */
   | { kind: 'none' }
   /** The admin has lost the right. */
   | { kind: 'denied' };
@@ -93,7 +93,7 @@ export const impersonationMachine = setup({
         onError: 'failed',
       },
     },
-    /** Nobody's account. */
+    /** No account is being viewed. */
     none: { on: { 'view.look': 'asking' } },
     open: {
       initial: 'calm',

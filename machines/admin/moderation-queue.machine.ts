@@ -237,7 +237,7 @@ export function moderationQueueMachineOf<Item extends QueueItem>() {
           },
           deciding: {
             tags: 'busy',
-            // A sent decision can't be canceled: without its answer nobody would learn the result.
+            // A sent decision can't be canceled: without its answer, the result would stay unknown.
             on: {
               'item.choose': { actions: { type: 'note the choice', params: ({ event }) => event } },
             },

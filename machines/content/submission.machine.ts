@@ -61,7 +61,7 @@ export const submissionMachine = setup({
         untried: {},
         limited: { tags: 'error' },
         refused: { tags: 'error' },
-        /** Its subject has changed since: the server says how. */
+        /** What the message is about has changed since: the server says how. */
         overtaken: { tags: 'error' },
         offline: { tags: 'error' },
         failed: { tags: 'error' },

@@ -17,7 +17,7 @@ type Context = {
   /** The server's message of the last failure. */
   message: string | null;
   factorId: string | null;
-  /** How the second step is done. */
+  /** The method of the second step. */
   by: SecondStep;
 };
 
@@ -96,7 +96,7 @@ export const loginMachine = setup({
         },
         'code.asked': {
           target: 'second factor',
-          // As after the form: other parts of the page must not mistake this new session for another user's.
+          // As with the form: other parts of the page must not mistake this new session for another user's.
           actions: [
             { type: 'ask for the code', params: ({ event }) => event },
             emit({ type: 'login.began' }),

@@ -14,7 +14,7 @@ type Context = {
   problem: string | null;
   /** The server's message of the last failure. */
   message: string | null;
-  /** How the second step is done. */
+  /** The method of the second step. */
   by: SecondStep;
 };
 

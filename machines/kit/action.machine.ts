@@ -14,7 +14,7 @@ export type ActionAnswer<What, Theirs> =
   /** @param undo Reverses it; null if nothing does. */
   | { kind: 'done'; undo: What | null }
   | { kind: 'refused'; sentence: string }
-  /** Someone else was faster: nothing of this was saved. */
+  /** Someone else acted first: nothing was saved. */
   | { kind: 'overtaken'; theirs: Theirs }
   /** A fresh code of the second factor is missing. */
   | { kind: 'code needed' }
@@ -45,18 +45,18 @@ type ActionEvent<What> =
   | { type: 'action.choose'; what: What }
   | { type: 'action.send'; what: What }
   | { type: 'action.code'; code: string }
-  /** After no answer: the same attempt. If someone was faster: over theirs. */
+  /** Retries: the same attempt after no response, or over their version if someone else acted first. */
   | { type: 'action.again' }
   | { type: 'action.undo' }
-  /** Closes the message. If someone else was faster, their version stays. */
+  /** Closes the message. If someone else acted first, their version stays. */
   | { type: 'action.leave' };
 
 type ActionEmitted<What> =
   | { type: 'action.done'; what: What }
   | { type: 'action.refused' }
-  /** Left without an answer: only reading again shows whether it is done. */
+  /** Abandoned without a response: only a reload shows whether it was done. */
   | { type: 'action.unsure' }
-  /** Their version stays. */
+  /** The other person's version stays. */
   | { type: 'action.yielded' };
 
 const isSame = (one: Wanted | null, other: Wanted) => JSON.stringify(one) === JSON.stringify(other);
@@ -88,7 +88,7 @@ export function actionMachineOf<What extends Wanted, Theirs>() {
       'take what is sent': assign(({ context: { attempt, open } }, { what }: { what: What }) => ({
         what,
         attempt: isSame(open, what) ? attempt : attempt + 1,
-        // Otherwise an open attempt, sent after another one that stopped at its code, would be mistaken for that one.
+        // If kept, an unanswered action sent again after another one stopped at its code would get that one's key.
         open: isSame(open, what) ? open : null,
         undo: null,
         sentence: null,

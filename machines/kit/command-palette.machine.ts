@@ -56,8 +56,8 @@ export const commandPaletteMachine = setup({
       highlighted: 0,
       isPicked: false,
     })),
-    // The highlight stays on its entry: Enter must not run one that arrived in between. But nobody selects the shop's
-    // search by typing alone: if it was the only entry, the first record is meant.
+    // The highlight stays on its entry: Enter must not run one that arrived in between. The exception is the shop's
+    // search as the only entry: typing alone doesn't select it, so the highlight moves to the first record.
     'add what was found': assign(({ context }, { found }: { found: readonly Command[] }) => {
       const before = shownCommands(context);
       const was = before[context.highlighted]?.id;

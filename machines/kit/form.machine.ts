@@ -36,7 +36,7 @@ type Context = {
   autosaves: boolean;
   /** The values are a draft from an earlier visit, neither saved nor discarded yet. */
   isRestored: boolean;
-  /** Increases when the values change by anything but the fields: the fields then show them again. */
+  /** Increases when something other than the fields changes the values: the fields then show the new values. */
   revision: number;
 };
 
@@ -86,7 +86,7 @@ export const formMachine = setup({
     'note what is saved': assign(({ context }, answer: SaveAnswer) => {
       if (answer.kind !== 'saved') return {};
       const { values, version } = answer;
-      // Fields that were typed on since stay; the others show what is stored.
+      // Fields edited since then keep their values; the others show what is stored.
       const next = context.merge(context.sent, context.values, values).values;
       return {
         saved: { values, version },
@@ -164,7 +164,7 @@ export const formMachine = setup({
       draft === undefined ? values : (draft.base ?? (draft.version === version ? values : null));
     const merged = merge(draftBase, draft?.values ?? values, values);
     const isRestored = !sameValues(merged.values, values);
-    // Without a field that both changed, the draft is a change of what is stored now.
+    // If no field was changed on both sides, the draft becomes a change to what is stored now.
     const isOld = isRestored && merged.both.length > 0;
     return {
       values: merged.values,

@@ -12,7 +12,7 @@ type Context = {
 
 export type JobEvent = { type: 'job.cancel' } | { type: 'job.retry' };
 
-/** isFirst: answer at once; otherwise when there may be news. */
+/** isFirst: answer at once; otherwise, wait until something may have changed. */
 export type ReadJob = { id: string; isFirst: boolean };
 
 const answer = { params: ({ event }: { event: { output: Job } }) => event.output };
@@ -70,7 +70,7 @@ export const jobMachine = setup({
     },
     queued: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
     running: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
-    /** Its worker is silent: another one takes over. */
+    /** Its worker has stopped responding; another will take over. */
     stalled: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
     'asking to cancel': {
       tags: 'busy',
@@ -82,7 +82,7 @@ export const jobMachine = setup({
         onError: 'lost',
       },
     },
-    /** Ends with its next batch. */
+    /** Stops at its next batch. */
     cancelling: { tags: 'busy', invoke: watching },
     /** No answer: it may still be running. */
     lost: { tags: 'error', on: { 'job.retry': 'reading' }, after: { reconnect: 'reading' } },

@@ -36,7 +36,7 @@ export const blogPostMachine = setup({
       on: {
         'post.withdraw': { guard: by('vendor'), target: 'draft' },
         'post.approve': { guard: by('admin', 'system'), target: 'approved' },
-        /** Approved, for the day that the store chose. */
+        /** Approved, to be published on the day that the store chose. */
         'post.plan': { guard: by('admin'), target: 'scheduled' },
         'post.reject': { guard: by('admin', 'system'), target: 'rejected' },
       },

@@ -28,7 +28,7 @@ type Context = StoredAnswers & {
   /** As stored on the server, with the version that the next save is based on. */
   saved: StoredAnswers;
   sent: Answers;
-  /** Sent before that without an answer: they may be stored. */
+  /** Sent earlier without getting a response: they may have been stored. */
   unanswered: Answers | null;
   application: VendorApplication | null;
   problems: AnswerProblems;
@@ -378,7 +378,7 @@ export const applicationDraftMachine = setup({
                   { type: 'point out', ...foundThere },
                 ],
               },
-              // A save's conflict reads what is stored now.
+              // Save again: the conflict that results returns what is stored now.
               { guard: { type: 'was changed elsewhere', ...answered }, target: 'saving' },
               { guard: { type: 'may not be changed', ...answered }, target: '#applicationDraft.loading' },
               {

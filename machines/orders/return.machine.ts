@@ -54,7 +54,7 @@ export const returnMachine = setup({
     },
     received: { on: { 'return.refund': { guard: by('system'), target: 'refunded' } } },
     refunded: {},
-    /** The goods have arrived, and others were sent instead of a refund. */
+    /** The goods have arrived, and replacements were sent instead of a refund. */
     exchanged: {},
   },
 });

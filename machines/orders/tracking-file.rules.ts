@@ -36,8 +36,8 @@ const key = (text: string): string =>
     .toLowerCase();
 
 /**
- * Rows that would ship alone, but not after an earlier one, which ships all that is left of its order: a repeated row
- * is known, another number of the same order is refused.
+ * Rows that could ship on their own, but not after an earlier row, which ships the rest of its order: a repeated row
+ * is known; a different number for the same order is refused.
  */
 export function laterRows(shipping: readonly TrackingRow[]): ReadonlyMap<TrackingRow, 'known' | RowOutcome> {
   const first = new Map<string, TrackingRow>();
@@ -79,7 +79,7 @@ function problemsOf(
 }
 
 export type TrackingRows = {
-  /** Rows whose parcel is there already, or in an earlier row: they change nothing. */
+  /** Rows whose parcel already exists or is in an earlier row: they change nothing. */
   known?: number;
   /** Rows that can be sent. */
   rows: readonly TrackingRow[];

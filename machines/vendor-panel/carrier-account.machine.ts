@@ -8,14 +8,14 @@ import { promisePort } from '#machines/kit/ports.ts';
 
 export type CarrierReading = { kind: 'read'; sheet: CarrierSheet } | { kind: 'denied' };
 
-/** `changed`: someone else was faster, and nothing was done. */
+/** `changed`: someone else changed it first, and nothing was done. */
 export type CarrierAnswer =
   | { kind: 'done' | 'changed'; sheet: CarrierSheet }
   | { kind: 'refused'; sentence: string };
 
 type Context = {
   vendorId: string;
-  /** For read-only members, ask nothing and accept nothing. */
+  /** False for read-only members, who can't check or disconnect the carrier. */
   mayWrite: boolean;
   sheet: CarrierSheet | null;
   /** Increases when the account changes by anything but the form, which then resets. */

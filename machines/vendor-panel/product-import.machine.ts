@@ -19,7 +19,7 @@ export type ReadFile = {
   readonly rows: number;
   /** How it was read, if people should check. */
   readonly note: string | null;
-  /** Whose export it is; its rows are then those to import. */
+  /** The shop whose export this is; its rows are then the converted rows to import. */
   readonly shop: ShopName | null;
   /** The column of each field, if the export says so. */
   readonly columns: Readonly<Record<string, number>> | null;
@@ -33,13 +33,13 @@ export type ReadFile = {
   readonly leftOut: readonly LeftOut[];
   /** What is in each column, in case it is not imported. */
   readonly contents: readonly (LeftOut | null)[];
-  /** How each column writes decimals: in two ways if 'mixed'; null if that makes no difference. */
+  /** How each column writes decimals; 'mixed' if it uses both ways, null if that makes no difference. */
   readonly decimals: readonly (ColumnDecimal | null)[];
 };
 
 /** How a column writes 12.50: with a comma, as most of Europe does, or with a dot. */
 export type Decimal = 'comma' | 'dot';
-/** The same as read from its numbers, which may fit both or contradict each other. */
+/** The same, detected from a column's numbers: 'unsure' if they fit both, 'mixed' if they contradict each other. */
 export type ColumnDecimal = Decimal | 'unsure' | 'mixed';
 
 /** A browser file; the machine only passes it on. */
@@ -91,7 +91,7 @@ function columnsOf(file: ReadFile, kind: ImportKind): Readonly<Record<string, nu
 const found = { params: ({ event }: { event: { output: ProductImport | null } }) => event.output };
 const error = { params: ({ event }: { event: { error: unknown } }) => event.error };
 
-/** The machine's ports fail with a message for people. */
+/** The machine's ports reject with a message that people can read. */
 const sentenceOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : 'Something went wrong. Try again.';
 

@@ -15,7 +15,7 @@ export type VariantGridEvent =
   | GridChange
   | { type: 'cell.change'; row: number; cell: GridCell; value: string }
   | { type: 'column.paste'; row: number; cell: GridCell; text: string }
-  /** The form shows another grid: a restored, a stored or someone else's. */
+  /** The form shows another grid: a restored draft's, the stored one or someone else's. */
   | { type: 'grid.show'; grid: GridValue }
   | { type: 'confirm' }
   | { type: 'cancel' };

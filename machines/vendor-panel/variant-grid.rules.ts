@@ -43,7 +43,7 @@ export function generate({ options, rows }: GridValue): GridValue {
   const kept = made.map((row, n) => {
     const old = known.get(combination(row)) ?? (n === 0 ? plain : undefined);
     const { color, size, flavor, quantity_option } = row;
-    // Another combination is a new variant for the shop: its stock is new, whatever it starts with.
+    // A different combination is a new variant in the shop, so it has no earlier stock to compare with.
     return old === undefined
       ? row
       : combination(old) === combination(row)
@@ -85,7 +85,7 @@ export function changed(grid: GridValue, change: GridChange): GridValue | string
   return next.rows.length > variantLimits.max ? productMessages.variantLimit : next;
 }
 
-/** Whether so many variants would be new that the person must confirm. */
+/** Whether the change creates so many variants that the person must confirm it. */
 export const needsConfirming = (from: GridValue, to: GridValue): boolean =>
   to.rows.length >= variantLimits.confirm && from.rows.length < variantLimits.confirm;
 

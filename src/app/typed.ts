@@ -36,7 +36,7 @@ const peers = (key: string): Field[] =>
 const isSecret = (field: Field): boolean =>
   field.type === 'password' || field.type === 'file' || /^(?:cc-|one-time-code)/.test(field.autocomplete);
 
-/** A dialog is closed after a reload. */
+/** Whether a reload can restore the field. A dialog is closed after a reload, so its fields are gone. */
 const returns = (field: Field): boolean =>
   !isSecret(field) && field.closest('dialog, [role="dialog"]') === null;
 

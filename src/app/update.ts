@@ -60,7 +60,7 @@ function offerReload(): void {
     dialog.append(box);
   };
   place();
-  // Nothing outside an open dialog can be pressed, and nothing inside a closed one can be seen.
+  // Moves the notice: nothing outside an open dialog can be pressed, and nothing inside a closed one can be seen.
   document.addEventListener('close', place, true);
 }
 

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { longestUrl } from './limits.ts';
 
-/** Unreadable headers have no response object yet, only the socket. */
+/** A request with unreadable headers has no response object yet, only the socket. */
 export function refuseHead(
   error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
   socket: Duplex,

@@ -1,8 +1,8 @@
 import { StartFailure } from './start-failure.ts';
 
 /**
- * Counts one request of `address`. @returns a function that counts it off again, or undefined when there are too many
- * already
+ * Counts one request of `address`. @returns a function that removes it from the count, or undefined if there are too
+ * many already
  */
 export type InFlight = (address: string) => (() => void) | undefined;
 

@@ -12,5 +12,5 @@ export const socketTimes = {
 
 /** Length of a path with its query. */
 export const longestUrl = 16 * 1024;
-/** A request's headers including its URL; smaller than one read from a socket, see `refuseHead`. */
+/** A request's headers and URL; must be smaller than what one read of a socket returns, see `refuseHead`. */
 export const largestHead = 48 * 1024;

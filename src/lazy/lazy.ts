@@ -22,7 +22,7 @@ export interface Lazy<State, Code> extends LazyHandle<State, () => Promise<Code>
   loaded: () => Code | null;
   /** Whether the code is loaded or loading. */
   isComing: () => boolean;
-  /** Drops the calls that wait for the code. */
+  /** Drops the calls that are waiting for the code. */
   forget: () => void;
 }
 

@@ -177,7 +177,7 @@ export const savedHandle = createSavedHandle({
         if (text === null) sessionStorage.removeItem(savedTapsKey);
         else sessionStorage.setItem(savedTapsKey, text);
       } catch {
-        // Full or forbidden: the tap counts while its page is open.
+        // Storage is full or blocked: the tap lasts as long as the page is open.
       }
     },
   },

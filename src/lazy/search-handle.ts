@@ -37,7 +37,7 @@ interface SearchHandle extends LazyHandle<SearchState, () => Promise<SearchChunk
   clear: () => void;
   /** Listens for Ctrl+K and Cmd+K (spec §2). */
   start: () => void;
-  /** Whether they were pressed in a panel whose palette was not ready yet; only the first call returns true. */
+  /** Whether the shortcut was pressed in a panel before its palette was ready; only the first call returns true. */
   takePaletteWish: () => boolean;
 }
 

@@ -110,7 +110,7 @@ interface SessionPorts {
   mayLogOut: () => boolean;
 }
 
-/** An event on the window, before the person logs out; a form that prevents it stops that. */
+/** The window event before the person logs out; a form that prevents the event stops the logout. */
 export const loggingOut = 'stallbar:logging-out';
 
 export function createSessionHandle(ports: SessionPorts): SessionHandle {
@@ -121,7 +121,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
     onLoad: (code) => {
       grant = null;
       code.watch((view) => {
-        // The code starts without an answer. A page with a visitor's form must not drop it, nor its input.
+        // The code starts with an unknown session. Showing that would remove a visitor's form together with its input.
         const isAnswer = view.phase !== 'unknown' || view.isFollowing;
         if (isAnswer || session.getSnapshot().phase === 'unknown') session.set(view);
       });
@@ -150,7 +150,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
       if (!session.isComing() && !ports.hasStoredSession()) return null;
       return (await session.load()).accessToken();
     },
-    // A person's token comes from this code: it is loaded.
+    // A person's token comes from this code, so it is already loaded when one is refused.
     sendAgain: async (...refused) => session.loaded()?.sendAgain(...refused) ?? null,
   };
 }

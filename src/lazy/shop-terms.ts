@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Before a page is rendered or hydrated. */
+/** Call before a page is rendered or hydrated. */
 export function beginWithTerms(terms: ShopTerms): void {
   now = terms;
   inPage = terms;
@@ -28,5 +28,5 @@ export function changeTerms(terms: ShopTerms): void {
 /** The shop's current promises and features. */
 export const shopTerms = (): ShopTerms => now;
 
-/** The same, in a component that follows it. */
+/** The same for a component, which rerenders when they change. */
 export const useShopTerms = (): ShopTerms => useSyncExternalStore(subscribe, shopTerms, () => inPage);

@@ -6,7 +6,7 @@ import { useSession } from './use-session.ts';
 /** The current person, for a page that always needs the session's code: it loads for visitors too. */
 export function useLoadedSession(): SessionView {
   useEffect(() => {
-    // Without its code nobody is known; the shell says so if it fails to load.
+    // Until its code loads, the person is unknown; the shell reports a failed load.
     sessionHandle.load().catch(() => undefined);
   }, []);
   return useSession();

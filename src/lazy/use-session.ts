@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { sessionHandle } from './session-handle.ts';
 import type { SessionView } from './session-handle.ts';
 
-/** The signed-in person's session, or null: knowing that a visitor is one renders nothing again. */
+/** The signed-in person's session, or null. Learning that a visitor has no session causes no re-render. */
 export function useSignedIn(): SessionView | null {
   return useSyncExternalStore(sessionHandle.subscribe, signedIn, () => null);
 }

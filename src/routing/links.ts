@@ -18,7 +18,7 @@ export function followLinks({ isOpen, prefetch }: Pick<Navigation, 'isOpen' | 'p
   const inside = (url: URL) => url.origin === location.origin && isOpen(url.pathname);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const prefetchLink = (link: HTMLAnchorElement) => {
-    // A link that lost its address while the pointer rested on it.
+    // The link may have lost its address while the pointer rested on it.
     if (!link.hasAttribute('href')) return;
     const url = new URL(link.href);
     if (inside(url) && url.href !== location.href) prefetch(url.pathname + url.search);

@@ -1,2 +1,2 @@
-/** A document that shows an email's HTML that its parent posts to it, and can do nothing else. */
+/** A document that only displays the email HTML that its parent posts to it. */
 export const mailPreviewPath = '/mail-preview';

@@ -158,7 +158,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     const cached = returning ? seenBefore(url) : undefined;
     const early = cached?.data ?? seeds.get(path) ?? null;
     const fresh = cached !== undefined && ports.now() - cached.at < freshFor;
-    // Everything is available: the page changes in this frame, and the previous one is not rendered again before.
+    // Everything is available: the page changes in this frame, without rendering the previous one again first.
     const atOnce = code.arrived !== null && early !== null;
     if (code.arrived !== null && atOnce) arrive(fresh ? 'recalled' : 'sketched', code.arrived, early);
     else send({ type: samePath && place.view.kind === 'page' ? 'narrowed' : 'asked' });

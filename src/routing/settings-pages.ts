@@ -2,7 +2,7 @@ import { panelAddresses } from './panel-paths.ts';
 
 export interface SettingsPage {
   label: string;
-  /** Shorter, next to the others: they are in one row. */
+  /** A shorter label for the tab: all tabs share one row. */
   tab?: string;
   href: string;
   /** The resource that a member must be allowed to read; null: every member opens it. */

@@ -4,8 +4,8 @@ import { useNavigation } from './navigation.ts';
 import { go } from './scroll.ts';
 
 /**
- * Gives the page on screen another URL, in place of its own. The page stays. Does nothing once the page is left, for
- * a late answer.
+ * Replaces the URL of the page on screen; the page stays. Does nothing once the person has left the page, such as
+ * when an answer arrives late.
  */
 export function useRename(): (url: string) => void {
   const navigation = useNavigation();

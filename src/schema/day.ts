@@ -32,6 +32,6 @@ export function dayHere(at: Instant): PlainDate {
   return plainDate(`${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`);
 }
 
-/** Whether a day such as `2026-11-24` is in a range whose ends, if they aren't empty, belong to it. */
+/** Whether a day such as `2026-11-24` is in a range that includes both ends; an empty end is no limit. */
 export const isWithin = (day: string, from: string, to: string): boolean =>
   (from === '' || day >= from) && (to === '' || day <= to);

@@ -12,7 +12,6 @@ const clockFormat = (options: Intl.DateTimeFormatOptions) => {
   return (at: Date | number): string => (format ??= new Intl.DateTimeFormat('en-US', options)).format(at);
 };
 
-const minute = clockFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const dayAndMinute = clockFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** '2026-11-24' as 'Tue, Nov 24', which never breaks over two lines. */
@@ -36,9 +35,6 @@ export function formatDate(date: PlainDate): string {
 /** '2026-11' as 'Nov 2026'. */
 export const formatMonth = (yearAndMonth: string): string =>
   `${months[Number(yearAndMonth.slice(5)) - 1]} ${yearAndMonth.slice(0, 4)}`;
-
-/** 'Nov 24, 2:05 PM', in the reader's zone. */
-export const formatMinute = (iso: Instant): string => minute(new Date(iso));
 
 /** 'Nov 24, 2026, 2:05 PM', in the reader's zone. */
 export const formatDateAndMinute = (iso: Instant): string => dayAndMinute(new Date(iso));

@@ -63,7 +63,7 @@ export const limits = {
     /** Values per option in the editor, and the number of new variants from which it asks first. */
     option: { values: 12, length: 50, options: 4 },
     variants: { max: 100, confirm: 30 },
-    /** The number of items from which a variant runs low. */
+    /** A variant with this many items or fewer is low on stock. */
     lowStock: 5,
   },
   /** §5 Review. The limits of a message to a store and of the note to a reason are not in the spec. */
@@ -115,7 +115,7 @@ export const limits = {
     slug: { min: 3, max: 100 },
     holiday: { days: 365, extraDays: 30, note: 300 },
   },
-  /** Not in the spec, but law: money in cents. Near means at this share of both figures. */
+  /** Not in the spec, but required by law; money in cents. `near` is the share of both figures that counts as close. */
   thresholds: {
     near: 0.8,
     inform: { sales: 200, revenue: 500_000 },

@@ -2,7 +2,7 @@ const switchNames = ['reviews', 'questions', 'guest_checkout', 'applications', '
 
 /** The admins' settings that every page may mention or offer. */
 export interface ShopTerms {
-  /** The zone for days that have no store's. */
+  /** The time zone for days that don't belong to a store. */
   time_zone: string;
   /** How long after delivery items can be returned. */
   return_days: number;

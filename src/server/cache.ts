@@ -17,7 +17,7 @@ export interface CacheOptions<Value> {
   judge: (value: Value) => Verdict;
   /** The tags of a value's contents: a change to any of them invalidates it. If omitted, no change does. */
   tagsOf?: (value: Value) => ReadonlySet<string>;
-  /** The time (as `now`) from when a value is out of date although nothing changes. If omitted, never. */
+  /** The time (as `now`) at which a value expires even if nothing changes. If omitted, never. */
   untilOf?: (value: Value) => number;
 }
 
@@ -51,7 +51,7 @@ interface Entry<Value> {
 
 interface Making<Value> {
   promise: Promise<Value>;
-  /** Changes since shortly before it started: it may not have seen them. */
+  /** Tags changed since shortly before it started: it may have missed those changes. */
   missed: Set<string>;
 }
 

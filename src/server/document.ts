@@ -61,7 +61,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<script type="application/json" id="${envElementId}">${escapeJson(env)}</script>`,
     `<script type="application/json" id="${pageElementId}">${escapeJson(payload)}</script>`,
     `<script type="application/json" id="${termsElementId}">${escapeJson(terms)}</script>`,
-    // Stylesheets already inlined in the page: known to the module loader, never requested.
+    // Stylesheets already inlined in the page: these links keep the module loader from requesting them.
     ...assets.styles.map(({ href }) =>
       href === '' ? '' : `<link rel="stylesheet" href="${href}" disabled>`,
     ),

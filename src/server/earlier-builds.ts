@@ -22,16 +22,16 @@ export interface EarlierBuilds {
    * @throws If the folder cannot be written.
    */
   keep: (files: ReadonlyMap<string, Uint8Array>, now: number) => Promise<void>;
-  /** A file of any stored build, also of one that another server with the same folder has stored since; null if there is none. */
+  /** A file of any stored build, including builds stored since by other servers with this folder; null if none. */
   read: (path: string) => Promise<Buffer<ArrayBuffer> | null>;
 }
 
-/** Names that a build gives: nothing else is looked up on the disk. */
+/** The form of file names in a build: nothing else is looked up on disk. */
 const assetPath = /^\/assets\/[\w-]+(?:\.[\w-]+)*\.[a-z0-9]+$/;
 
 /**
- * Keeps the files of earlier builds, so that a tab opened before a deploy can still load the pages that it has not
- * opened yet. Servers behind one address share the folder; then each also answers for a build that only the other has.
+ * Keeps the files of earlier builds, so that a tab opened before a deploy can still load further pages. Servers behind
+ * one address share the folder; then each also serves the builds that only another one has started with.
  */
 export function createEarlierBuilds(folder: string): EarlierBuilds {
   const list = join(folder, 'builds.json');

@@ -68,7 +68,7 @@ interface Rendered {
   etag: string;
   tags: ReadonlySet<string>;
   mayKeep: boolean;
-  /** Milliseconds since 1970 from when it is out of date although nothing changes. */
+  /** When it expires even if nothing changes, in milliseconds since 1970. */
   until: number;
 }
 
@@ -146,7 +146,7 @@ export function createRenderer(
       },
     );
     await allArrived();
-    // Nothing is awaited until it is rendered: another page can't come between.
+    // Don't await anything before it is rendered: another page's render could change the terms in between.
     beginWithTerms(terms);
     const markup = renderToString(
       <NavigationProvider value={navigation}>
@@ -318,7 +318,7 @@ const missing: Resolved = {
 
 const redirect = (location: string): Resolved => ({ ...missing, status: 301, location });
 
-/** The page is not rendered: nobody reads it. */
+/** A redirect has no rendered page, because nobody would read it. */
 const leadingTo = (location: string): Rendered => ({
   status: 301,
   location,

@@ -22,8 +22,8 @@ export type Cache = {
 };
 
 /**
- * Asks once more, after a second, if the backend did not answer. Only for reads, and for writes that carry the key of
- * their attempt or change nothing a second time: for those the second answer says what became of the first request.
+ * Retries once, after a second, if the backend did not answer. Only for reads, and for writes that carry the key of
+ * their attempt or change nothing a second time: for those, the second answer reports the result of the first request.
  */
 export const askingAgain = <T>() =>
   retry<T>({

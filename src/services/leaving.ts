@@ -31,7 +31,7 @@ export type Leaving = {
 /** @param most How long to wait for pending requests. */
 export function createLeaving(most: () => Promise<void> = () => pause(patience)): Leaving {
   const underWay = new Set<Promise<unknown>>();
-  /** While someone signs out. */
+  /** Resolves when the current sign-out is over; null if there is none. */
   let over: Promise<void> | null = null;
 
   const noted = <T>(work: Promise<T>): Promise<T> => {

@@ -163,7 +163,7 @@ export function createLine(url: string, accessToken: AccessToken, rules: LineRul
       if (socket === null) connect();
     },
     visibilitychange: () => {
-      // Not later: a person is looking at the page now.
+      // Reconnect without delay: a person is looking at the page now.
       if (reconnecting !== undefined && document.visibilityState === 'visible') connect();
     },
   };

@@ -111,7 +111,7 @@ export function createRealtimeService(
     changes: (feed) =>
       defer(() => {
         const { changes, isReady } = channelOf(feed);
-        // A later listener has also read its data before it listens.
+        // A later listener has also read its data before listening, so it may have missed a change.
         return merge(changes, isReady ? of(undefined) : EMPTY);
       }),
   };

@@ -9,7 +9,7 @@ const isRaw = ({ code = '' }: ErrorBody): boolean => /^(PGRST\w*|(?!PT\d)[0-9A-Z
  */
 export async function errorOf(status: number, body: ErrorBody): Promise<ServiceError> {
   if (isRaw(body)) {
-    // Few people meet one. Without its code nobody knows what was refused.
+    // Loaded on demand, because few people see such an error; if that fails, it counts as unexpected.
     const load = import('./raw-refusals.ts').catch(() => null);
     return (await load)?.plain(status, body) ?? new Unexpected({ cause: { status, ...body } });
   }

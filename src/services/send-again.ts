@@ -1,9 +1,9 @@
 import type { ErrorBody } from './errors.ts';
 
-/** The answers for a token that is refused: its session is over, its account suspended, its time up. */
+/** Codes of a refused token: its session has ended, its account is suspended, or the token has expired. */
 const endedCode = /^(?:session_ended|account_suspended|not_signed_in|PGRST30\d)$/;
 
-/** Those of a token whose time may be up by the server's clock only: a device's clock can be slow. */
+/** Codes of a token that may have expired only by the server's clock: a device's clock can be slow. */
 const expiredCode = /^(?:not_signed_in|PGRST30\d)$/;
 
 /**

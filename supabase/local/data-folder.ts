@@ -57,7 +57,7 @@ function unprivilegedUser(): RunAs {
   const [, , uid, gid] = user ?? [];
   if (uid === undefined || gid === undefined) {
     throw new StartFailure(
-      "PostgreSQL refuses to run as root and this machine has neither a user 'postgres' nor 'nobody': start as an ordinary user.",
+      "PostgreSQL refuses to run as root, and this machine has no user named 'postgres' or 'nobody': start as an ordinary user.",
     );
   }
   return { uid: Number(uid), gid: Number(gid) };

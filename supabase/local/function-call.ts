@@ -16,7 +16,7 @@ export type FunctionReply = {
   readonly headers: Headers;
   readonly body: Uint8Array<ArrayBuffer>;
 };
-/** Where a thread finds its function, and what that reads in place of the environment. */
+/** Where a thread finds its function, and the variables that it reads instead of the environment. */
 export type FunctionSource = {
   readonly module: string;
   readonly env: Readonly<Record<string, string | undefined>>;

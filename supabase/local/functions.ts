@@ -50,7 +50,7 @@ export async function listFunctions(folder = projectFolder): Promise<ReadonlySet
  * `/functions/v1/<name>/*`: runs `supabase/functions/<name>/handler.ts` in this process, as the edge runtime would run
  * its `index.ts`. A function that has only an `index.ts` runs under Deno. A valid token is required unless config.toml
  * says `verify_jwt = false`.
- * @param callers only those whose session lives
+ * @param callers accepts only callers whose session is still open
  * @param env variables for the functions; missing ones come from our own environment
  * @param folder the folder of the functions, if not in the project
  */

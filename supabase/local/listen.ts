@@ -5,9 +5,8 @@ import { connect } from './database.ts';
 const pause = 500;
 
 /**
- * Listens to notifications of the database until `signal` aborts, over a separate connection that survives a
- * restart of
- * the database.
+ * Listens to notifications of the database until `signal` aborts, over a separate connection that survives a restart
+ * of the database.
  * @param begun called whenever it starts to listen: earlier notifications were missed
  */
 export async function listenTo(options: {

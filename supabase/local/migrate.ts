@@ -34,7 +34,7 @@ function describe(error: unknown, sql: string): string {
  * Applies each new migration in its own transaction and records it where the Supabase CLI does.
  * @param url connection as `postgres`, which is not a superuser, as on a hosted project
  * @returns the files that were applied
- * @throws StartFailure that names file and line, or the migration of a database that another version has made
+ * @throws StartFailure that names the file and line, or a migration that another version applied to the database
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await listMigrations();

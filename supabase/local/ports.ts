@@ -13,7 +13,7 @@ function obstacleAt(port: number): Promise<string | undefined> {
   });
 }
 
-/** Ports that someone has set: they are not given to another part, even before theirs listens. */
+/** Ports set by a person: no other part gets them, even before their own part listens. */
 const asked = new Set<number>();
 
 const isFree = async (port: number): Promise<boolean> =>
@@ -37,7 +37,7 @@ export async function freePort(preferred?: number): Promise<number> {
 /**
  * What to do about a port that cannot be listened on.
  * @param variable the setting to name
- * @param code the system's, such as EADDRINUSE
+ * @param code the system's error code, such as EADDRINUSE
  * @param isNext whether it is the port after the one that the setting says
  */
 export function portRefused(port: number, variable: string, code: string, isNext = false): StartFailure {

@@ -30,10 +30,10 @@ export function findPostgrest(packages: Packages, platform = `${process.platform
     );
   }
   const told = spawnSync(found, ['--version'], { encoding: 'utf8', timeout: 10_000 }).stdout ?? '';
-  const version = /\d+[.\d]*/.exec(told)?.[0] ?? 'an unknown version';
-  if (!(Number.parseInt(version, 10) >= oldest)) {
+  const version = /\d+[.\d]*/.exec(told)?.[0];
+  if (version === undefined || Number.parseInt(version, 10) < oldest) {
     throw new StartFailure(
-      `${found} is PostgREST ${version} but ${oldest} or newer is required: ${advice(platform)}, or ${otherBackends}.`,
+      `PostgREST ${oldest} or newer is required, and ${found} ${version === undefined ? "doesn't say which version it is" : `is ${version}`}: ${advice(platform)}, or ${otherBackends}.`,
     );
   }
   return realpathSync(found);

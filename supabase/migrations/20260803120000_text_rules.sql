@@ -199,7 +199,7 @@ create function private.is_name(value text) returns boolean
 create function private.is_company_name(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value ~ ('^[' || private.letters() || private.numbers() || ' &.,''‘’#+/()!-]{1,100}$')
-    -- And no address of a page.
+    -- A URL isn't a company name.
     and (value !~ '/' or value !~ ('//|[.][' || private.letters() || private.numbers() || '-]{2,}/'));
 
 -- Others see it next to a review or in a menu: no markup and no line breaks.

@@ -134,7 +134,7 @@ create function public.name_first_admin(email text) returns jsonb
 declare
   person uuid;
 begin
-  -- If two owners name someone at once, the second finds an admin.
+  -- If two owners name someone at once, the second waits here and is then refused.
   perform pg_advisory_xact_lock(hashtextextended('the first admin', 0));
   if exists (select 1 from public.user_roles u where u.role = 'admin' and not private.is_suspended(u.user_id)) then
     perform private.fail(409, 'admin_exists', 'This project already has an admin. An admin can add others from the account page.');

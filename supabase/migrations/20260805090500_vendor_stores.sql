@@ -321,8 +321,8 @@ begin
 end
 $$;
 
--- A takeover or closing moves a store's rows, in any order; a chore locks rows of many stores. They wait for each
--- other, each before any other lock: otherwise they could deadlock.
+-- Takeovers and closings move a store's rows in any order, and chores lock rows of many stores. They take turns
+-- by waiting here before taking any other lock: otherwise they could deadlock.
 create function private.move_stores() returns void
   language sql security definer set search_path = ''
 begin atomic
@@ -335,7 +335,7 @@ begin atomic
   select pg_advisory_xact_lock_shared(hashtextextended('stores move', 0));
 end;
 
--- Locks the account's own store and those of its orders, in everyone's order for stores. Nobody can then buy from a
+-- Locks the account's own store and those of its orders, in the usual lock order. Nobody can then buy from a
 -- store that is being closed, and the checks see the latest purchases.
 create function private.lock_stores_of(account uuid) returns void
   language plpgsql security definer set search_path = '' as $$

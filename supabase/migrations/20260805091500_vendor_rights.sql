@@ -134,7 +134,7 @@ begin atomic
   select m.role from public.vendor_members m where m.vendor_id = vendor and m.user_id = person;
 end;
 
--- Nobody decides for the platform about a store that they belong to.
+-- An admin may not decide about a store that they belong to.
 create function private.refuse_own_store(store uuid) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin

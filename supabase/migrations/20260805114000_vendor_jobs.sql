@@ -1,5 +1,5 @@
--- Long-running work of a store: imports, exports, bulk changes, scheduled publishing. Any number of workers claim jobs; one that
--- stops beating is claimed again, and after three tries a job has failed.
+-- Long-running work of a store: imports, exports, bulk changes, scheduled publishing. Any number of workers claim
+-- jobs; a job whose worker stops its heartbeat is claimed again, and fails after three tries.
 
 create table private.job_kinds (
   kind text primary key check (kind ~ '^[a-z_]+$'),

@@ -58,7 +58,7 @@ $$;
 create trigger products_moved after update of slug on public.products
   for each row when (new.slug <> old.slug) execute function private.keep_former_product_slug();
 
--- The page at a URL, or else the one that left it last; null if nobody may see that.
+-- The product at a URL, or else the one that used it last; null if that one is not visible to anyone.
 create function private.product_at(store_slug text, product_slug text) returns uuid
   language sql stable security definer set search_path = ''
 begin atomic

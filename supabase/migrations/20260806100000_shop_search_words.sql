@@ -34,7 +34,7 @@ begin atomic
   where w ~ '^[[:alpha:]]+$' and n1 ~ '^[[:alpha:]]+$';
 end;
 
--- What is searched of a product --------------------------------------------------------------------------------------
+-- The searched parts of a product ------------------------------------------------------------------------------------
 -- Each of these words once more, marked with '=' and without positions: a name match is found by its mark, because an
 -- index knows no weights. No query text contains '='.
 create function private.search_marked(named tsvector) returns tsvector
@@ -177,7 +177,7 @@ create trigger vendors_words after insert or update of live, status, published o
 create trigger categories_words after insert or update of name on public.categories
   for each row execute function private.note_row_words('name');
 
--- What things are called elsewhere -----------------------------------------------------------------------------------
+-- What others call these things --------------------------------------------------------------------------------------
 create table public.search_synonyms (
   id uuid primary key default public.uuid_v7(),
   term text not null check (char_length(term) between 2 and 60),
@@ -234,7 +234,7 @@ insert into public.search_synonyms (term, means) values
   ('caffeine pills', 'caffeine tablets'), ('chocolate', 'cocoa'), ('water bottle', 'bottle'), ('flask', 'bottle'), ('shaker bottle', 'shaker'),
   ('protein shaker', 'shaker'), ('supplements', 'nutrition'), ('clothes', 'apparel'), ('clothing', 'apparel')
 on conflict do nothing;
--- Correct, although no product may contain them.
+-- Correctly spelled words, even if no product contains them.
 insert into public.search_synonyms (term, means)
 select w, w from unnest('{small,medium,large,extra,women,womens,men,mens,kids,girls,boys,adult,gift,card,voucher,coupon,discount,
   refund,return,sale,used,cheap,treadmill,elliptical,stepper,trampoline,boxing,punching,climbing,running,walking,swimming,

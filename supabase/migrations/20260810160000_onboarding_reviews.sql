@@ -131,7 +131,7 @@ begin
   on conflict (vendor_id) do nothing;
   if private.is_tax_id(told ->> 'taxId') then
     perform private.keep_tax_id(person, told ->> 'taxId');
-    -- From here on it is stored separately, and nobody reads it back.
+    -- From now on the tax ID is stored separately, and no one can read it back.
     update public.vendor_applications a set answers = a.answers || '{"taxId": ""}' where a.id = application.id;
   end if;
 end
@@ -166,7 +166,7 @@ begin
     perform private.fail(403, 'own_application', 'This is your own application, so another admin has to decide.');
   end if;
   perform private.refuse_own_store(person);
-  -- The second of two decisions waits here, and then finds another version.
+  -- The second of two concurrent decisions waits here and then finds a newer version.
   theirs := private.lock_application(person);
   perform private.claim_item('applications', application, who);
   if theirs.version is distinct from base_version then

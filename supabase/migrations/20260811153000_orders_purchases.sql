@@ -166,7 +166,7 @@ create function private.item_name(item public.order_items) returns text
   language sql immutable set search_path = ''
   return concat_ws(', ', item.title, private.options_text(item.color, item.size, item.flavor, item.quantity_option));
 
--- Pieces of it, such as those in a parcel.
+-- A quantity of an item, such as the units in a package.
 create function private.item_pieces(item public.order_items, quantity int) returns jsonb
   language sql immutable set search_path = ''
   return private.item_line(item) || jsonb_build_object('quantity', quantity);

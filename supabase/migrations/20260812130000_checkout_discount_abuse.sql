@@ -29,7 +29,7 @@ end
 $$;
 grant execute on function private.plain_email to service_role;
 
--- Ten digits, without the country code before them and an extension after them.
+-- Ten digits, without a country code or extension.
 create function private.plain_phone(phone text) returns text
   language sql immutable set search_path = ''
   return (
@@ -39,7 +39,7 @@ create function private.plain_phone(phone text) returns text
     where char_length(d.digits) >= 10);
 
 -- An address line without its unit: the word and the one number or letter after it, anywhere in the line (USPS
--- Publication 28, C2). Some of the words are streets, too.
+-- Publication 28, C2). Some of these words are also street names.
 create function private.without_unit(line text) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
@@ -98,7 +98,7 @@ create function private.is_same_site(one text, other text) returns boolean
   return (one = other or right(one, char_length(other) + 1) = '.' || other or right(other, char_length(one) + 1) = '.' || one)
     and not exists (select 1 from private.public_mail_sites s where s.site in (one, other));
 
--- Which of these stores a buyer belongs to: by account, mailbox, company, phone number or house of its team. facts:
+-- Which of these stores a buyer belongs to: by account, mailbox, company, phone number or house of a member. facts:
 -- {phone, address, zip} as typed.
 create function private.own_stores(vendors uuid[], shopper uuid, shopper_email text, facts jsonb) returns uuid[]
   language plpgsql stable security definer set search_path = '' as $$

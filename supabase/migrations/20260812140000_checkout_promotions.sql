@@ -1,5 +1,5 @@
--- Promotions: their discounts, their uses, and whether one applies to some lines. For a store's part of a cart one
--- promotion counts, the one that saves the most (decision 0052).
+-- Promotions: their discounts, their uses, and whether one applies to some lines. Only one promotion counts
+-- for each store's part of a cart: the one that saves the most (decision 0052).
 
 create table public.promotions (
   id uuid primary key default public.uuid_v7(),
@@ -181,7 +181,7 @@ create function private.is_paid_use(r public.promotion_redemptions) returns bool
     select from public.orders o
     where o.purchase_id = r.purchase_id and o.promotion_id = r.promotion_id and o.status not in ('pending', 'cancelled'));
 
--- One mailbox, phone number or house has used up a platform code. facts: as own_stores reads them.
+-- Whether one mailbox, phone number or house has used up a platform code. facts: as own_stores reads them.
 create function private.uses_too_often(p public.promotions, shopper uuid, shopper_email text, at timestamptz, facts jsonb) returns boolean
   language sql stable security definer set search_path = ''
   return (
@@ -199,7 +199,7 @@ create function private.uses_too_often(p public.promotions, shopper uuid, shoppe
         and (private.is_paid_use(r) or r.user_id = shopper or private.plain_email(r.email) = private.plain_email(shopper_email))))
     from private.discount_limits m);
 
--- Stores where a platform code has reached its limit for 24 hours. Of unpaid uses only the caller's own count.
+-- Stores where a platform code has reached its limit for 24 hours. Among unpaid uses, only the caller's own count.
 create function private.busy_stores(
   p public.promotions, lines private.quote_line[], at timestamptz, shopper uuid, shopper_email text
 ) returns uuid[]
@@ -253,13 +253,13 @@ create function private.promotion_last_day(p public.promotions) returns date
   language sql stable security definer set search_path = ''
   return private.day_in(least(p.ended_at, p.ends_at) - interval '1 microsecond', private.promotion_zone(p));
 
--- Cents that it takes off goods of this many cents. Its discount on a delivery is known once the delivery is.
+-- The discount in cents on goods of this many cents. A delivery discount depends on the delivery, so it isn't included.
 create function private.promotion_off(p public.promotions, goods bigint) returns bigint
   language sql immutable set search_path = ''
   return case p.kind when 'percent' then round(goods * p.value / 100)::bigint
     when 'amount' then least(goods, (p.value * 100)::bigint) else 0 end;
 
--- One promotion's effect on a store's part of a cart, in cents; parts are of goods, by line.
+-- One promotion's effect on a store's part of a cart, in cents; `eligible` is by line.
 create type private.granted as (
   id uuid, code text, label text, borne_by text, goods bigint, delivery bigint, eligible bigint[]
 );

@@ -18,7 +18,7 @@ begin
   if jsonb_typeof(address -> 'state') in ('string', 'null') then
     given := nullif(private.clean_line(address ->> 'state'), '');
   else
-    -- A number or a list may be long when written out.
+    -- Don't convert a number or a list to text: it may be long.
     given := case when address ? 'state' then '?' end;
   end if;
   if given is null then
@@ -67,7 +67,7 @@ declare
   wanted constant text := nullif(upper(trim(promo)), '');
   coded public.promotions;
   verdict text;
-  -- The buyer's own stores, and those where a code was used often enough: the platform pays for no discount there.
+  -- The buyer's own stores, and those where a code was used too often: the platform funds no discounts there.
   own uuid[] := case when tried is null then private.own_stores(
     array(select distinct l.vendor_id from unnest(lines) l), shopper, shopper_email, facts) else '{}' end;
   busy uuid[];

@@ -1,7 +1,7 @@
 -- What happens to an order: payment, cancellation by the buyer, and expiry.
 
 -- The whole checkout -------------------------------------------------------------------------------------------------
--- Pieces by variant: of an exchange, two lines may be of one.
+-- Quantities by variant: two lines of an exchange may have the same variant.
 create function private.pieces_of(of_purchase uuid) returns table (variant_id uuid, quantity int)
   language sql stable security definer rows 5 set search_path = ''
 begin atomic
@@ -98,7 +98,7 @@ comment on function public.cancel_stale_orders is 'Cancels what was not paid wit
 grant execute on function public.cancel_stale_orders to service_role;
 
 -- One order ----------------------------------------------------------------------------------------------------------
--- A checkout, and for an exchange also the one whose payment covers it: by id, as everywhere.
+-- A checkout, and for an exchange also the one whose payment covers it, in order of id, as everywhere.
 create function private.lock_purchase(wanted uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- One order with its store, checkout and payment, each locked. Of an exchange, also the order that was paid for.
+-- One order with its store, checkout and payment, each locked. For an exchange, also the order that was paid for.
 create function private.lock_sale(order_id uuid) returns public.orders
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,7 +147,7 @@ begin
 end
 $$;
 
--- Whether the caller has bought this: with the account, or as a guest or with another account at their own mailbox.
+-- Whether the caller bought this: with this account, or as a guest or through another account with the same mailbox.
 create function private.is_own_order(o public.orders) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -159,7 +159,7 @@ begin
 end
 $$;
 
--- Nobody decides for the platform about what they have bought.
+-- An admin may not decide about an order that they placed.
 create function private.refuse_own_order(o public.orders) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -263,7 +263,7 @@ create function private.cancel_reason(code text) returns text
   end;
 
 -- `words` are sent to the store; its own members are not notified of a member's action. `told`: what the buyer reads
--- about a cancellation of the store's.
+-- about a cancellation by the store.
 create function private.mail_about_cancelled(
   purchase public.purchases, o public.orders, words text, amount numeric, by_store boolean, told text default null
 ) returns void

@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- The name of a store in a purchase that the platform has suspended since. Its goods can't be sold.
+-- The name of a store in a purchase that has been suspended since; its goods can't be sold.
 create function private.suspended_store(of_purchase uuid) returns text
   language sql stable security definer set search_path = ''
   return (

@@ -201,7 +201,7 @@ begin
     return 'avatars/' || me || '/' || name;
   end if;
   folder := public.open_review_folder(item)::text;
-  -- Sent again after a lost answer, it is the same picture.
+  -- A picture that is sent again after a lost response needs no more room.
   if not exists (select 1 from private.proven_pictures d where d.path = 'reviews/' || folder || '/' || name) then
     perform private.need_room('reviews', folder);
   end if;

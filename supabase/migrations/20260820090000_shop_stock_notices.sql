@@ -61,7 +61,7 @@ declare
   left_over int;
   made private.stock_notices;
 begin
-  -- A signed-in person is notified at the account's email: it needs no typing and no check.
+  -- A signed-in person is notified at the account's email, which needs no input and no verification.
   if me is not null then
     select lower(u.email) into sender from auth.users u where u.id = me;
   end if;
@@ -81,7 +81,7 @@ begin
     perform private.fail(429, 'too_many_notices', 'This address already has too many restock alerts waiting.');
   end if;
   made.id := public.uuid_v7();
-  -- The same answer for an address that is already waiting: nobody may find out who is.
+  -- An address that is already waiting gets the same response, so that no one can find out who is waiting.
   insert into private.stock_notices (id, variant_id, email, user_id, token_hash)
   values (made.id, variant, sender, me, private.token_hash(private.stock_notice_token(made.id)))
   on conflict do nothing

@@ -201,7 +201,7 @@ Ships to
   (
     'vendor-new-order',
     '{{#exchange_of}}Exchange{{/exchange_of}}{{^exchange_of}}New order{{/exchange_of}} {{reference}}: {{piece_count}} to ship',
-    private.mail_sheet('{{#exchange_of}}Exchange{{/exchange_of}}{{^exchange_of}}New order{{/exchange_of}} {{reference}}', '{{^exchange_of}}Paid and ready{{/exchange_of}}{{#exchange_of}}Ready{{/exchange_of}} to pack.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#exchange_of}}{{vendor_name}} sends this in exchange for items from order {{exchange_of}}. It's ready to pack, and the buyer pays nothing.{{/exchange_of}}{{^exchange_of}}{{vendor_name}} has a new order, paid and ready to pack.{{/exchange_of}}</p>
+    private.mail_sheet('{{#exchange_of}}Exchange{{/exchange_of}}{{^exchange_of}}New order{{/exchange_of}} {{reference}}', '{{^exchange_of}}Paid and ready{{/exchange_of}}{{#exchange_of}}Ready{{/exchange_of}} to pack.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#exchange_of}}{{vendor_name}} is sending this in exchange for items from order {{exchange_of}}. It's ready to pack, and the buyer pays nothing.{{/exchange_of}}{{^exchange_of}}{{vendor_name}} has a new order, paid and ready to pack.{{/exchange_of}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders/{{reference}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">View order {{reference}}</a></td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
 {{#items}}
@@ -217,7 +217,7 @@ Ships to
     private.mail_text($mail${{#exchange_of}}Exchange{{/exchange_of}}{{^exchange_of}}New order{{/exchange_of}} {{reference}}
 
 {{#exchange_of}}
-{{vendor_name}} sends this in exchange for items from order {{exchange_of}}. It's ready to pack, and the buyer pays nothing.
+{{vendor_name}} is sending this in exchange for items from order {{exchange_of}}. It's ready to pack, and the buyer pays nothing.
 {{/exchange_of}}
 {{^exchange_of}}
 {{vendor_name}} has a new order, paid and ready to pack.

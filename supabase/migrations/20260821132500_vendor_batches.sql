@@ -25,7 +25,7 @@ begin
   select k.* into kind from private.job_kinds k where k.kind = job.kind;
   -- A change to the store itself rewrites its products: it and a batch must wait for each other, or they deadlock.
   perform 1 from public.vendors v where v.id = job.vendor_id for no key update;
-  -- The record before its job, as everyone locks them.
+  -- Lock the record before its job, in the same order as everywhere else.
   execute format('select x.id from private.%I x where x.id = $1 and x.closed_at is null for update', kind.record_table)
     into held using job.subject;
   select j.* into job from private.jobs j where j.id = job.id and j.status in ('queued', 'running') for update;

@@ -36,7 +36,7 @@ $$;
 comment on function private.check_bulk is
   'A change is {kind: publish, unpublish or archive}, {kind: price, percent}, {kind: stock, set or add}, {kind: set, field: discount, category, compare_at_price or weight_grams, value}, {kind: clear, field: discount, compare_at_price or features}, or {kind: add or remove, field: features, color, size, flavor or quantity, value}.';
 
--- A name for one of a product's lists.
+-- Whether a value is valid for one of a product's lists.
 create function private.is_bulk_word(field text, value jsonb) returns boolean
   language sql immutable set search_path = ''
   return jsonb_typeof(value) = 'string' and char_length(private.clean_line(value #>> '{}')) between 1 and
@@ -196,7 +196,7 @@ begin
 end
 $$;
 
--- Products before the change: an object of states by product. Options are not part of it.
+-- Restores products to their states before the change, given by product; options are not included.
 create function private.put_back(facet text, states jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -231,8 +231,8 @@ begin
 end
 $$;
 
--- Undoes the change of one product. Later changes by anyone stay; for stock the difference is reversed, whatever was
--- sold.
+-- Undoes the change of one product. Later changes by anyone stay; for stock, the difference is undone, regardless of
+-- sales.
 create function private.undo_one(p public.products, facet text, before jsonb, after jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

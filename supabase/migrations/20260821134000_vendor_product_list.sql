@@ -46,8 +46,8 @@ create function private.panel_order(state text, low_stock boolean, sort text) re
   language sql immutable set search_path = ''
   return case when state in ('scheduled', 'sold-out') then state when low_stock then 'low' else sort end;
 
--- The ids of one page. First the next rows in order are tried: enough for a filter that many rows pass. If they do
--- not fill the page, the filter is rare, and all the store's rows are checked, in the index of names.
+-- The ids of one page. It first tries the next rows in order, which is enough for a filter that many rows pass. If they
+-- don't fill the page, few rows pass the filter, and it checks all the store's rows in the index of names.
 create function private.panel_ids(
   vendor uuid, states text[], words text, categories uuid[], sort text, after_key text, after_id uuid, most int
 ) returns table (id uuid, key text)
@@ -68,13 +68,13 @@ declare
   source text;
   found int;
 begin
-  -- A prefix that a fifth of the variants have is not collected: then each row that is read is checked for its own.
+  -- If more than 20,000 variants have the prefix, don't collect them: each row that is read is checked for its SKUs.
   if words is not null then
     skus := array(select v.product_id from public.product_variants v where v.vendor_id = vendor and lower(v.sku) like start limit 20001);
   end if;
   filter := private.panel_filter(categories is not null, words is not null, coalesce(cardinality(skus), 0) > 20000);
   if sort = 'scheduled' then
-    -- Few at a time: the index of schedules answers any filter.
+    -- Few products are scheduled at a time, so the index of schedules is enough for any filter.
     return query execute format(
       'select p.id, p.publish_at::text from public.products p where p.vendor_id = $1 and p.publish_at is not null
          and p.state = any ($2)%s%s order by p.publish_at, p.id limit $5', case when filter = '' then '' else ' and ' || filter end, place)
@@ -122,7 +122,7 @@ begin
       join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
       where true%s order by l.stock, l.product_id limit $5', filter, place);
   elsif sort = 'sold-out' then
-    -- Whether another variant is left is checked only for what the filter leaves.
+    -- Only products that pass the filter are checked for other variants in stock.
     source := format(
       'select x.id, x.id::text from (
         select p.id from (

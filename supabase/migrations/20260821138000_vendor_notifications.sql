@@ -8,9 +8,9 @@ create table private.vendor_events (
   position int not null,
   -- Only members whose role may read it are notified.
   resource text not null references private.vendor_resources (resource),
-  -- Of the digest.
+  -- The text in the digest.
   words text not null,
-  -- Whether people choose the channel; other events happen once and always notify.
+  -- Whether people can choose the channel; other events happen only once and always notify.
   is_chosen boolean not null default true
 );
 create index vendor_events_resource_idx on private.vendor_events (resource);

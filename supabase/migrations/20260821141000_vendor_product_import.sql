@@ -197,7 +197,7 @@ begin
   end if;
   select x.* into i from private.imports x where x.vendor_id = start_import.vendor_id and x.closed_at is null for update;
   if i.id is not null then
-    -- A broken upload starts over; nobody ends a colleague's.
+    -- A broken upload starts over; an active upload of a colleague is not ended.
     if i.stage <> 'ended' and not exists (
       select 1 from private.jobs j where j.id = i.job_id and j.status in ('failed', 'cancelled')
     ) and not (i.stage = 'uploading' and (

@@ -1,6 +1,6 @@
 -- The words of a checked file that may be categories, and its rows that are skipped.
 
--- The file's words for categories, those that mean nothing yet first. The word '' is that of new products without one.
+-- The file's words for categories, unmatched ones first. The word '' stands for new products without a category.
 create function private.import_words(import uuid)
   returns table (word text, products bigint, category_id uuid, chosen boolean)
   language sql stable security definer set search_path = ''

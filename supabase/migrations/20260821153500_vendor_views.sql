@@ -36,7 +36,7 @@ create policy "Members see their own views and the shared ones of the lists that
       when 'reviews' then vendor_id = any ((select private.stores_with('reviews', 'read'))::uuid[])
       else vendor_id = any ((select private.stores_with('orders', 'read'))::uuid[]) end);
 
--- For one list, each person's own and the shared ones.
+-- The maximum per list, for each person's own views and for the shared ones.
 create function private.view_limit() returns int
   language sql immutable set search_path = ''
   return 20;
@@ -132,7 +132,7 @@ comment on function public.save_view is
   'Keeps a query under a name, for the caller or, if the caller may write what is listed, for all. 403 not_allowed; 409 view_named, view_limit; 422 view_invalid.';
 grant execute on function public.save_view to authenticated;
 
--- The caller's own view, or a shared one of a list that the caller may write. Another person's does not exist.
+-- The caller's own view, or a shared one of a list that the caller may write. Fails with 404 for anyone else's.
 create function private.own_view(view_id uuid) returns public.vendor_views
   language plpgsql security definer set search_path = '' as $$
 declare

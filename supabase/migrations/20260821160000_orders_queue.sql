@@ -24,7 +24,7 @@ create trigger orders_promise_ship_by before insert on public.orders
 
 -- Search -------------------------------------------------------------------------------------------------------------
 -- The words that find an order in a store: number, name, last name, and the full email. They are stored per store
--- because the whole shop has too many orders with one name.
+-- because the whole shop has too many orders with the same name.
 create table private.order_words (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
   word text collate "C" not null,
@@ -68,7 +68,7 @@ create trigger purchases_words after update of email, first_name, last_name on p
   for each row when ((new.email, new.first_name, new.last_name) is distinct from (old.email, old.first_name, old.last_name))
   execute function private.purchase_changed_words();
 
--- By the start of a number or name, or by a full email: by its start a store could probe for addresses.
+-- By the start of a number or name, or by a full email: a store could probe for addresses by their start.
 create function private.found_orders(vendor uuid, words text, most int) returns uuid[]
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -106,7 +106,7 @@ create function private.page_of(rows jsonb, most int) returns jsonb
     else jsonb_build_object('rows', rows - most,
       'next', jsonb_build_object('key', rows -> (most - 1) -> 'key', 'id', rows -> (most - 1) -> 'id')) end;
 
--- Someone who may not see a store's row learns nothing about it; a member who may not do this with it gets a 403.
+-- Callers who may not see a store's row get a 404; members who see it but lack this right get a 403.
 create function private.own_row(store uuid, resource text, action text, code text, sentence text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- The condition on `o` of a list's filters; days are the store's.
+-- The SQL condition on `o` for a list's filters; days are in the store's time zone.
 create function private.order_filter(vendor uuid, placed_from date, placed_to date, payment text, refund text) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -156,7 +156,7 @@ end
 $$;
 
 -- Ids of one page with their keys. Parameters of the statements: $1 store, $2 key of the row before, $3 its id, $4 limit,
--- $5 the store's day. `condition`: of order_filter.
+-- $5 the store's day. `condition` comes from order_filter.
 create function private.queue_ids(vendor uuid, view text, after_key text, after_id uuid, most int, condition text default '')
   returns table (id uuid, key text)
   language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -184,7 +184,7 @@ begin
 end
 $$;
 
--- The ids of a page of vendor_orders, with one more than shown. A search answers 100 at most: one for more can be refined.
+-- The ids of a page of vendor_orders, with one more than shown. A search returns 100 at most; it can be refined.
 create function private.listed_orders(
   store uuid, view text, words text, customer uuid, after jsonb, most int, condition text, out ids uuid[], out keys text[]
 )

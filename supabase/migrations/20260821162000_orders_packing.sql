@@ -29,8 +29,8 @@ comment on function public.packing_of is
   'What is left to pack of these orders, by ship-by day, without amounts; orders that don''t need packing are left out. 422 orders_invalid beyond 100.';
 grant execute on function public.packing_of to authenticated;
 
--- Why a row of a tracking file ships nothing, as status, code and sentence; 'known' if its parcel is there already; null if
--- it ships all that is left of the order, which may be null.
+-- Why a row of a tracking file ships nothing, as status, code and sentence; 'known' if its parcel exists; null if
+-- it ships everything left of the order. The order may be null.
 create function private.tracking_answer(store uuid, o public.orders, wanted text) returns text[]
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_variable

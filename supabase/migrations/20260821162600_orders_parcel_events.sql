@@ -27,7 +27,7 @@ begin
   select x.id into known from private.labels x
   where x.tracking_number = record_carrier_event.tracking_number and x.carrier = record_carrier_event.carrier
     and x.shipment_id is not null order by x.created_at desc, x.id desc limit 1;
-  -- The event may be faster than the purchase's answer: a refused one is sent again.
+  -- The event may arrive before the purchase's response: a refused event is sent again.
   l := private.lock_label(known);
   select x.* into o from public.orders x where x.id = l.order_id;
   insert into private.carrier_events (carrier, event_id, label_id, status)

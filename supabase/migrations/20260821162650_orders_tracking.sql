@@ -43,7 +43,7 @@ begin
   end if;
   was := coalesce(nullif(concat_ws(' ', s.carrier, s.tracking_number), ''), 'no tracking number');
   update public.shipments x set carrier = wanted_carrier, tracking_number = wanted,
-    -- A link of the store's own was to the old number.
+    -- The store's custom link was for the old number.
     tracking_url = private.tracking_link(wanted_carrier, wanted)
   where x.id = s.id;
   perform private.audit('order.tracking_corrected', 'order', o.id::text, null, jsonb_build_object('shipment', s.id,
@@ -74,8 +74,8 @@ View your order:
 {{site_url}}/order/confirmation#token={{token}}
 Anyone with this link can see the order, so don't forward this email.$mail$),
   ('order-package-voided', 'Your package from {{vendor_name}} hasn''t shipped yet', 'Not shipped yet', 'We told you it was on its way. It isn''t yet.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We told you that these items from your order <strong>{{reference}}</strong> were on their way. <strong>{{vendor_name}}</strong> voided that package, so they haven't shipped yet:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul>{{#tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The tracking number {{tracking_number}} no longer applies.</p>{{/tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">You don't need to do anything. We'll email you when they ship.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
-    $mail$We told you that these items from your order {{reference}} were on their way. {{vendor_name}} voided that package, so they haven't shipped yet:
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We told you that these items from your order <strong>{{reference}}</strong> were on their way. <strong>{{vendor_name}}</strong> canceled that package, so they haven't shipped yet:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul>{{#tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The tracking number {{tracking_number}} no longer applies.</p>{{/tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">You don't need to do anything. We'll email you when they ship.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">View your order</a></p>$mail$,
+    $mail$We told you that these items from your order {{reference}} were on their way. {{vendor_name}} canceled that package, so they haven't shipped yet:
 
 {{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}{{#tracking_number}}

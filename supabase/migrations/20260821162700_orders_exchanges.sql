@@ -143,7 +143,7 @@ begin
   if was.address = '' then
     perform private.fail(409, 'buyer_gone', 'The buyer deleted their account, so you can''t send an exchange. Refund the return instead.');
   end if;
-  -- All of them at once and by id: returned and sent ones.
+  -- Lock returned and sent variants together, in the order of their ids.
   perform private.lock_variants(array(
     select v from private.replacements(r, exchange_return.replacements) w cross join unnest(array[(w.item).variant_id, (w.variant).id]) v));
   if coalesce(restock, true) then
@@ -168,7 +168,7 @@ begin
   end loop;
   perform private.act_as(actor);
   perform set_config('stallbar.note', 'Exchange for ' || was.reference, true);
-  -- It takes as many days as the first time.
+  -- The delivery takes as many days as that of the first order.
   insert into public.orders (
     purchase_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, discount, tax, total, promotion_label, discount_borne_by,
     rate_name, delivery_min, delivery_max, confirmed_at, exchange_of)
@@ -221,14 +221,16 @@ grant execute on function public.exchange_return to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
 select 'return-exchanged', '{{vendor_name}} is sending your exchange: order {{new_reference}}',
-  private.mail_sheet('Your return was exchanged', 'What you''ll get for it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> received your return from order <strong>{{reference}}</strong> and will send you this in exchange. There's no charge and no refund:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Follow order {{new_reference}}</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$),
-  private.mail_text($mail$Your return was exchanged
+  private.mail_sheet('Your exchange is on its way', 'What you''ll get for it.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> received your return from order <strong>{{reference}}</strong> and is sending these items in exchange:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}{{#options}}, {{options}}{{/options}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You don't pay anything, and the return isn't refunded.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Track order {{new_reference}}</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so don't forward this email.</p>$mail$),
+  private.mail_text($mail$Your exchange is on its way
 
-{{vendor_name}} received your return from order {{reference}} and will send you this in exchange. There's no charge and no refund:
+{{vendor_name}} received your return from order {{reference}} and is sending these items in exchange:
 
 {{#items}}- {{quantity}} x {{title}}{{#options}}, {{options}}{{/options}}
 {{/items}}
+You don't pay anything, and the return isn't refunded.
+
 Track order {{new_reference}}:
 {{site_url}}/order/confirmation#token={{token}}
 Anyone with this link can see the order, so don't forward this email.$mail$)

@@ -290,8 +290,8 @@ comment on function public.export_customers is
   'The customers of a list, 500 at a time, for an export; each page is audited. 403 not_allowed without the right to export, 422 list_invalid.';
 grant execute on function public.export_customers to authenticated;
 
--- Nobody grants what they lack: a member who lets another export may export, and could have granted the member's
--- role.
+-- Members can't grant a right that they lack: to allow exports, a member must have that right and be able to grant the
+-- other member's role.
 create function public.let_member_export(vendor_id uuid, user_id uuid, allowed boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable

@@ -19,7 +19,7 @@ begin
   perform private.live_session();
   select l.ids, l.keys into ids, keys from private.listed_orders(store, export_orders.view, words, null, after, most,
     private.order_filter(store, export_orders.placed_from, export_orders.placed_to, export_orders.payment, export_orders.refund)) l;
-  -- Every page: a caller who makes up a cursor never asks for the first one.
+  -- Record every page: a caller who makes up a cursor never requests the first one.
   perform private.audit('orders.exported', 'store', store::text, null, jsonb_strip_nulls(jsonb_build_object(
     'view', export_orders.view, 'query', words, 'from', export_orders.placed_from, 'to', export_orders.placed_to,
     'payment', export_orders.payment, 'refund', export_orders.refund, 'cursor', after ->> 'id', 'rows', least(coalesce(cardinality(ids), 0), most))));

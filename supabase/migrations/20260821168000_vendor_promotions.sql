@@ -53,7 +53,7 @@ begin
   if coalesce(vendor_promotions.view, '') not in ('all', 'draft', 'scheduled', 'running', 'paused', 'ended') then
     perform private.fail(422, 'view_unknown', 'We can''t find this list.');
   end if;
-  -- A store has 500 at most.
+  -- This reads all the store's promotions: there are at most 500.
   select array_agg(x.id order by x.id desc) into found_ids from (
     select p.id from public.promotions p
     where p.vendor_id = store and (vendor_promotions.view = 'all' or private.promotion_state(p) = vendor_promotions.view)
@@ -182,7 +182,7 @@ begin
   now_is.max_redemptions := private.read_count(d -> 'max_redemptions', 1000000);
   now_is.max_per_customer := private.read_count(d -> 'max_per_customer', 1000);
   now_is.advertised := now_is.code is null or coalesce(d -> 'advertised', 'false') = 'true';
-  -- The same again is not a conflict: its first answer may have been lost.
+  -- Saving the same again is not a conflict: the first response may have been lost.
   if was.id is not null and was is not distinct from now_is then
     return private.promotion_view(was);
   end if;

@@ -31,7 +31,7 @@ begin
   if coalesce(move, '') not in ('start', 'pause', 'resume', 'end', 'reopen') then
     perform private.fail(422, 'move_unknown', 'A promotion is started, paused, resumed, ended or reopened.');
   end if;
-  -- The same again is not a conflict: its first answer may have been lost.
+  -- The same move again is not a conflict: the first response may have been lost.
   if (move in ('start', 'resume') and state in ('scheduled', 'running')) or (move = 'pause' and state = 'paused')
     or (move = 'end' and state = 'ended') or (move = 'reopen' and state not in ('draft', 'ended')) then
     return private.promotion_view(was);
@@ -40,7 +40,7 @@ begin
     perform private.fail(409, 'promotion_changed', 'Someone else changed this promotion after you opened it.', private.promotion_view(was));
   elsif not (case move when 'start' then state = 'draft' when 'pause' then state in ('scheduled', 'running') when 'resume' then state = 'paused'
     when 'end' then state in ('scheduled', 'running', 'paused')
-    -- Undoes an end; after longer, shoppers have read that it is over.
+    -- Reopening undoes an end, but only for ten minutes: after that, shoppers have seen that it is over.
     else was.ended_at > now() - interval '10 minutes' end) or (move <> 'end' and was.ends_at <= now()) then
     perform private.fail(409, case when state = 'ended' or was.ends_at <= now() then 'promotion_ended' else 'promotion_not_started' end,
       case when state = 'draft' and was.ends_at <= now() then 'Its end date has passed. Choose a later one first.'
@@ -55,7 +55,7 @@ begin
     when 'end' then now_is.ended_at := now();
     else now_is.ended_at := null;
   end case;
-  -- A cart tries each of them.
+  -- Every cart tries each of them, so their number is limited.
   if now_is.code is null and now_is.enabled and now_is.ended_at is null and (
     select count(*) from public.promotions p where p.vendor_id = was.vendor_id and p.code is null and p.id <> was.id
       and p.enabled and coalesce(least(p.ended_at, p.ends_at) > now(), true)) >= 20 then

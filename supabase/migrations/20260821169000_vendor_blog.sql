@@ -1,7 +1,7 @@
 -- A store's blog: its team writes posts, admins decide on them. The tables are in content.
 
 -- What a text shows -----------------------------------------------------------------------------------------------------
--- The store's pictures in the text. plpgsql: the tables come later than the page of a post.
+-- The store's pictures in the text. In plpgsql, because the tables may be created after this function.
 create function private.post_pictures(vendor uuid, body text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -188,7 +188,7 @@ begin
   end if;
   while exists (select 1 from public.vendor_blog_posts x where x.slug = candidate and x.id <> b.id) loop
     suffix := suffix + 1;
-    -- After some random tries, so that a common title never takes a hundred.
+    -- After a few numbers, a random suffix: a common title would otherwise take a hundred tries.
     candidate := base || '-' || case when suffix < 10 then suffix::text else left(md5(b.id::text || suffix), 8) end;
   end loop;
   return candidate;

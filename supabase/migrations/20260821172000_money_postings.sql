@@ -4,7 +4,7 @@ create function private.earning_due(delivered timestamptz) returns timestamptz
   language sql stable security definer set search_path = ''
   return delivered + make_interval(days => (select s.holdback_days from private.money_settings s));
 
--- An id that sorts among those of its time.
+-- An id that sorts among the ids created at that time.
 create function private.uuid_v7_at(at timestamptz) returns uuid
   language plpgsql volatile set search_path = '' as $$
 begin

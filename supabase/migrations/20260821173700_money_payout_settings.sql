@@ -1,4 +1,4 @@
--- How often a store is paid and what holds its payouts back: its own wish, its people's pause, and the platform's.
+-- How often a store is paid and what holds its payouts back: its own schedule, its team's pauses, and the platform's.
 -- Settings and pauses --------------------------------------------------------------------------------------------------
 create function private.payout_settings_view(vendor uuid) returns jsonb
   language sql stable security definer set search_path = ''

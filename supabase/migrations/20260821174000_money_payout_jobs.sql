@@ -231,7 +231,7 @@ begin
   cross join lateral generate_series(0, least(d.yesterday - coalesce(d.last, d.yesterday - 1) - 1, 29)) n (back)
   where exists (select 1 from public.payouts x where x.provider = claim_money_jobs.provider)
   on conflict on constraint money_jobs_provider_kind_day_key do nothing;
-  -- Without an answer in the end: visible, and repeated when an admin requests it.
+  -- Jobs that never got a response are shown to admins, and repeated on request.
   with tired as materialized (
     select j.id from private.money_jobs j
     where j.done_at is null and j.dead_at is null and j.next_try_at <= clock_timestamp() and j.tries >= 12 limit 100 for update skip locked

@@ -102,7 +102,7 @@ comment on function public.reconcile_refunds is
 grant execute on function public.reconcile_refunds to service_role;
 
 -- The test provider ---------------------------------------------------------------------------------------------------
--- Its bank: each request with its key, so that a repeated one exists once there too.
+-- Its bank: each request with its key, so that the bank executes a repeated one only once.
 create table private.test_bank (
   key uuid primary key,
   payout_id uuid not null references public.payouts (id) on delete restrict,

@@ -111,7 +111,7 @@ create function private.correctors_of(entries uuid[]) returns uuid[]
     select distinct c.asked_by from private.ledger_entries e join private.corrections c on c.posting_id = e.posting_id
     where e.id = any (entries) and c.cents > 0 and c.asked_by is not null);
 
--- How many cents this admin may still correct alone, in any direction and store, within 24 hours.
+-- How many cents this admin may still correct alone, in either direction and across all stores, within 24 hours.
 create function private.may_correct_alone(person uuid) returns bigint
   language sql stable security definer set search_path = ''
   return (

@@ -26,7 +26,7 @@ create function private.store_row(store uuid) returns jsonb
       'products', v.product_count, 'created_at', v.created_at)
     from public.vendors v where v.id = store);
 
--- Which stores a search may mean: the owner's full email, an id, or a part of the name. Names page by name.
+-- Stores that match a search: the owner's full email, an id, or part of the name. Name matches are paged by name.
 create function private.stores_found(words text, after jsonb, most int) returns table (id uuid, key text)
   language plpgsql stable security definer rows 26 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column

@@ -85,7 +85,7 @@ begin
     having count(*) filter (where x.side = 'was') <> count(*) filter (where x.side = 'will')) then
     perform private.fail(403, 'own_store', 'You''re part of this store, so another admin has to change what it pays.');
   end if;
-  -- Two rules swap positions in one statement each.
+  -- Rules may swap positions: check that positions are unique only at the end.
   set constraints private.commission_rules_position_key deferred;
   insert into private.commission_rules as r (id, position, name, rate, vendor_id, category_id, starts_on, ends_on)
   select g.* from unnest(given) g

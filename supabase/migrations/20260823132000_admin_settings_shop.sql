@@ -123,8 +123,8 @@ begin
 end
 $$;
 
--- The pages do not offer disabled features; this refuses them to people who opened a page before, or call without a
--- page.
+-- The pages do not offer disabled features; this blocks them for people whose page is older, or who call the API
+-- directly.
 create function private.keep_switch() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- Sample data that an admin's preview of an email is filled in with.
--- What a value of one email is, where its name alone doesn't say.
+-- Sample values for one email, where a value's name alone doesn't determine its sample.
 create function private.own_samples() returns jsonb
   language sql immutable set search_path = ''
   return jsonb_build_object(
@@ -32,7 +32,7 @@ create function private.own_samples() returns jsonb
     'wishlist-price-drop', '{"name": "Power Rack"}'::jsonb,
     'words-decided', '{"label": "Great rack", "words": "The review names a private person."}'::jsonb);
 
--- A value as this email has it, without anyone's data: an admin who edits emails does not read orders.
+-- A sample value for this email, without anyone's data: admins who edit emails may not read orders.
 create function private.sample_word(template text, name text) returns text
   language sql immutable set search_path = ''
   return coalesce(private.own_samples() -> sample_word.template ->> name, case
@@ -44,6 +44,7 @@ create function private.sample_word(template text, name text) returns text
     when name = 'rate_name' then 'Ground'
     when name ~ 'carrier' then 'UPS'
     when name ~ '(^|_)name$|author|inviter' then 'Sam Carter'
+    when name = 'tracking_url' then 'https://www.ups.com/track?tracknum=1Z999AA10123456784'
     when name ~ 'url|link|path' then '/orders'
     when name ~ 'tracking' then '1Z999AA10123456784'
     when name = 'destination' then 'Bank account ending in 6789'
@@ -62,6 +63,7 @@ create function private.sample_word(template text, name text) returns text
     when name = 'earliest' then 'Nov 28'
     when name = 'latest' then 'Dec 1'
     when name ~ 'expires|date|until|_on$|_at$|(^|_)day$|arrives' then 'Nov 30, 2026'
+    when name = 'exchange_of' then 'SB-3F8H5W'
     when name ~ 'reference|number|order' then 'SB-7K2M9Q'
     when name ~ 'token|code|secret' and name <> 'zip_code' then 'sample-secret'
     when name ~ 'title|product' then 'Power Rack'

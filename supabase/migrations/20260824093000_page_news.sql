@@ -152,7 +152,7 @@ begin
       is distinct from
       (n.product_id, n.sku, n.color, n.color_hex, n.size, n.flavor, n.quantity_option, n.price, n.compare_at_price,
         n.weight_grams, n.position, n.active)
-      -- Compare the capped stock: nobody sees 400 become 397, and messages must not let anyone count sales.
+      -- Compare the capped stock: visitors can't see 400 become 397, and messages must not let anyone count sales.
       or o.stock <> n.stock and private.shown_stock(o.stock, private.held_stock(n.id))
         <> private.shown_stock(n.stock, private.held_stock(n.id))
     );

@@ -64,7 +64,7 @@ begin atomic
 end;
 
 -- Refusals by the provider that only the people who run the shop can fix: a wrong key, a closed account. One row for
--- each kind; a day without it, and it is over.
+-- each kind; it counts as over after a day without a refusal.
 create table private.provider_troubles (
   subject text primary key check (subject in ('payments', 'refunds', 'payouts', 'accounts')),
   code text not null check (code ~ '^[a-z0-9_]{1,60}$'),

@@ -304,10 +304,10 @@ insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('account-viewed', 'Our support team is viewing your account', 'Our support team is viewing your account', 'For up to an hour, without changing anything.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Someone from our support team is viewing your account the way you see it, for up to an hour. They can't change anything, and they can't see your password. Here's why:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your profile lists every time this happens. If you weren't expecting this, reply to this email.</p>$mail$,
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Someone from our support team is viewing your account the way you see it, for up to an hour. They can't change anything, and they can't see your password. Here's why:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your profile shows each time this has happened. If you weren't expecting this, reply to this email.</p>$mail$,
     $mail$Someone from our support team is viewing your account the way you see it, for up to an hour. They can't change anything, and they can't see your password. Here's why:
 
 {{words}}
 
-Your profile lists every time this happens. If you weren't expecting this, reply to this email.$mail$)
+Your profile shows each time this has happened. If you weren't expecting this, reply to this email.$mail$)
 ) m (key, subject, title, preview, body, words);

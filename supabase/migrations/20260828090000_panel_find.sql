@@ -5,7 +5,7 @@ create function private.first_of(page jsonb, kind text, most int) returns jsonb
   return (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', x.row -> 'id', 'number', null, 'name', x.row -> 'name') order by x.n), '[]')
     from jsonb_array_elements(page -> 'rows') with ordinality x (row, n) where x.n <= most);
 
--- Also without the letters that each number of its kind starts with: buyers read theirs aloud like that.
+-- Finds a number also without its prefix, because buyers leave it out when they read their number aloud.
 create function private.numbers_meant(words text, start text) returns text[]
   language sql immutable set search_path = ''
   return array[words] || case when words ~ '^[0-9a-z]{4,8}$' then array[start || words] else '{}' end;

@@ -59,7 +59,7 @@ export function postRows(): Row[] {
       status,
       rejection_reason: reason,
       published_at: isPublic ? hoursAgo(age) : null,
-      // Approved for a day that is still to come.
+      // Scheduled posts are approved for a future day.
       publish_on: status === 'scheduled' ? hoursAgo(-24 * 30) : null,
       created_at: hoursAgo(age + 70),
       updated_at: hoursAgo(age),

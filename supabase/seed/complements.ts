@@ -2,7 +2,7 @@ import { flattenCategories } from './categories.ts';
 import { categoryId } from './products.ts';
 import type { Row } from './sql.ts';
 
-/** With words, only products whose name has one of them: the reason must be true of what is shown. */
+/** If there are words, only products whose name contains one: the reason must be true of what is shown. */
 type Complement = readonly [category: string, reason: string, words?: string];
 
 const forTheBar: readonly Complement[] = [

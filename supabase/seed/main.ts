@@ -29,7 +29,7 @@ export interface Seed {
   sql: Iterable<string>;
   /** Files of the public bucket `media`. */
   files: Iterable<SeedFile>;
-  /** More of them, with the weight of photos; read from their files on demand. */
+  /** More of these files, as large as real photos; read from disk on demand. */
   photographs: () => readonly PhotographFile[];
   /** Pictures in reviews and their rows, for a backend whose private bucket the caller writes itself. */
   pictures: { sql: readonly string[]; files: readonly ReviewFile[] };

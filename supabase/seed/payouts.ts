@@ -72,7 +72,7 @@ export function payoutStatements(): string[] {
     )
     .join(',\n    ');
   return [
-    // Nobody is notified today of what arrived a year ago.
+    // No one should be notified today about what arrived a year ago.
     'alter table public.payouts disable trigger payouts_told;',
     `do $$
 declare

@@ -1,8 +1,8 @@
 import type { Db } from './support.ts';
 
 /**
- * Adds up changes of these stores: sales, views, and customers. While a run of the backend's own holds one, it is
- * skipped: retry.
+ * Adds up changes of these stores: sales, views, and customers. A store that the backend's own run is holding is
+ * skipped, so this retries.
  */
 export async function foldSales(db: Db, vendors: readonly string[]): Promise<void> {
   for (;;) {

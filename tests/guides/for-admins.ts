@@ -19,7 +19,7 @@ export const forAdmins: Guide = {
     {
       title: 'Review an application',
       words:
-        "While you have an application open, no one else can decide it. After 15 minutes without a decision, others can. You see the answers, the documents and any requirements that aren't met.",
+        "While you have an application open, no one else can decide on it. After 15 minutes without a decision, others can. You see the answers, the documents and any requirements that aren't met.",
       acts: [menu('Vendors'), keyIn('Applications', 'j', 'the oldest application opens')],
       ends: heading('Decision'),
       picture: ['application', 'An application with its answers and the decision above it'],
@@ -72,7 +72,7 @@ export const forAdmins: Guide = {
     {
       title: 'View an account as a customer',
       words:
-        "If an order is missing or a cart shows an odd price, view the account the way the customer does. Give a reason, and enter a verification code if your last one is more than 15 minutes old. For an hour, you can see orders, cart and lists but can't change anything. A bar at the top lets you end the view early. We email the customer your reason and list the view in their profile. You can't view an admin's account.",
+        "If an order is missing or a cart shows an odd price, view the account the way the customer does. Give a reason, and enter a verification code if your last one is more than 15 minutes old. For an hour, you can see their orders, cart and lists but can't change anything. A bar at the top lets you end the view early. We email the customer your reason and list the view in their profile. You can't view an admin's account.",
       acts: [
         press('View as customer'),
         write('Reason', 'Asked by phone why the second package is missing from Orders.'),
@@ -83,7 +83,7 @@ export const forAdmins: Guide = {
     {
       title: 'Follow the money',
       words:
-        "The statement shows each account's opening balance, activity and closing balance for a month; together they add up to zero. Large payouts wait here for an admin who didn't credit the money. Disputes put the amount on hold. Issues lists adjustments to approve, unusual discounts, and anything stuck or out of balance.",
+        "The statement shows each account's opening balance, activity and closing balance for a month; together they add up to zero. Large payouts wait here for approval by an admin who didn't credit the money. Disputes put the amount on hold. **Issues** lists adjustments to approve, unusual discounts, and anything stuck or out of balance.",
       acts: [menu('Finances')],
       ends: text('Sales tax to remit'),
       picture: ['money', 'A monthly statement'],
@@ -99,7 +99,7 @@ export const forAdmins: Guide = {
     {
       title: 'Edit an email',
       words:
-        "You can use the variables listed for the email, link to pages of the shop, and keep a secret in its own link. If something breaks a rule, we show the line and don't save it. Emails with a secret also need a verification code. The preview can’t run or load anything. Send yourself a test, and restore any earlier version. If a template fails, we send the default email.",
+        "You can use the variables listed for the email and link to pages of the shop. A variable marked as secret may only be used in its own link. If something breaks a rule, we show the line and don't save the email. Emails with a secret also need a verification code. The preview can’t run or load anything. Send yourself a test, and restore any earlier version. If a template fails, we send the default email.",
       acts: [menu('Emails'), follow('Order confirmation')],
       ends: field('Subject'),
       picture: ['email', 'The email editor with its preview'],
@@ -107,7 +107,7 @@ export const forAdmins: Guide = {
     {
       title: 'Use the keyboard',
       words:
-        'The command palette finds users, stores, products, payouts and every page you can open. In a queue, `J` and `K` move between items, and `A` and `R` go to approve and reject. Press `?` to see the shortcuts of the page.',
+        'The command palette finds users, stores, products, payouts and every page you can open. In a queue, `J` and `K` move between items, and `A` and `R` take you to **Approve** and **Reject**. Press `?` to see the shortcuts for the page.',
       acts: [key('Control+k', 'the palette opens', 'Ctrl+K')],
       ends: (page) => page.getByRole('dialog').first(),
       picture: ['palette', 'The command palette over the page'],

@@ -36,9 +36,9 @@ export const forVendors: Guide = {
       title: 'Ship your orders',
       words:
         'The order to ship first is at the top. Confirm it, ship it in one or more packages, print packing slips, or message the buyer.',
-      acts: [menu('Orders'), follow('Delivered')],
+      acts: [menu('Orders')],
       ends: heading('Orders'),
-      picture: ['orders', 'Delivered orders'],
+      picture: ['orders', 'Orders to ship'],
     },
     {
       title: 'Reply to reviews and questions',
@@ -82,7 +82,7 @@ export const forVendors: Guide = {
     {
       title: 'Use the keyboard',
       words:
-        'The command palette finds orders by number or buyer, products by name or SKU, customers, payouts, pages and actions. Press `?` to see the shortcuts of the page.',
+        'The command palette finds orders by number or buyer, products by name or SKU, customers, payouts, pages and actions. Press `?` to see the shortcuts for the page.',
       acts: [key('Control+k', 'the palette opens', 'Ctrl+K')],
       ends: (page) => page.getByRole('dialog').first(),
       picture: ['palette', 'The command palette over the page'],

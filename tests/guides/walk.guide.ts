@@ -8,7 +8,7 @@ import { markdownOf, pictureOf } from './guide.ts';
 import { guides } from './guides.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** A walk that only proves that the guides are true must not change a file that is under version control. */
+/** A walk that only verifies the guides must not change any file under version control. */
 const isWriting = process.env['STALLBAR_GUIDES'] === 'write';
 const folder = join(root, isWriting ? 'docs/guides' : 'reports/guides');
 
@@ -17,7 +17,7 @@ test.use({ viewport: { width: 1200, height: 760 }, deviceScaleFactor: 1, colorSc
 for (const guide of guides) {
   test(guide.title, async ({ page }) => {
     await mkdir(join(folder, 'pictures'), { recursive: true });
-    // A step leaves a reply that isn't sent: its page asks before the next one opens.
+    // One step leaves an unsent reply, so its page asks for confirmation before the next one opens.
     page.on('dialog', (dialog) => void dialog.accept());
     await keptSession(page, { email: guide.email, password: 'Stallbar1!' });
     await page.goto(`${site}${guide.start}`);
@@ -26,7 +26,7 @@ for (const guide of guides) {
       await test.step(step.title, async () => {
         for (const act of step.acts) await act.does(page);
         await expect(step.ends(page)).toBeVisible();
-        // Content that is read afterwards belongs in the picture.
+        // Content that loads later belongs in the picture.
         await page.waitForLoadState('networkidle');
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });

@@ -1,8 +1,8 @@
 /**
- * One change for every product of a store that has a tenth of the shop's, and its way back, over REST on a durable
- * database, batch by batch as the backend's own worker runs them; while it runs, the first page of the store's list is
- * read again and again. Goal (design/vendor-admin.md): no statement comes near the statement timeout of 8 seconds, and
- * the request that starts a change, takes it back or closes it is answered at once, however long the list is.
+ * One change to every product of a store with a tenth of the shop's products, and its undo, over REST on a durable
+ * database, batch by batch as the backend's own worker runs them, while the first page of the store's list is read
+ * repeatedly. Goal (design/vendor-admin.md): no statement comes near the statement timeout of 8 seconds, and the
+ * request that starts, undoes or closes a change is answered at once, however long the list is.
  *
  * node tests/load/bulk.ts [--products 100000] [--most] [--only 'price + 5 %'] [--json]
  *
@@ -76,7 +76,7 @@ try {
   };
   const isCollecting = async () =>
     (await sql.query("select 1 from private.bulk_jobs where stage = 'collecting'")).rowCount === 1;
-  /** The batches of what is open, and what reading a page took since then. */
+  /** Runs the open change's batches, and measures how long reading a page takes while they run. */
   const work = async (askedMs: number) => {
     const load = loadavg()[0];
     const cpu = processorTime();

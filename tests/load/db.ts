@@ -163,7 +163,7 @@ try {
     'roller',
     String(products - 7),
     String(Math.floor(products / 3)),
-    // In no name: what the whole search finds is suggested.
+    // In no product name: what a full search finds is suggested.
     'hex bar',
     'jumprope',
     'kettelbell',
@@ -306,7 +306,7 @@ try {
     { what: 'the slowest read of the panel, p95 ms', value: slowest(panel, 'p95'), goal: 50 },
     { what: 'the slowest list or count for admins, p95 ms', value: slowest(lookups, 'p95'), goal: 50 },
     { what: "the admin's dashboard, p95 ms", value: slowest(dashboards, 'p95'), goal: 100 },
-    // The same without waiting: on a busy machine these decide.
+    // The same as processor time, without waiting: on a busy machine these figures decide.
     {
       what: 'suggestions, p95 ms of processor time',
       value: all['suggestions, procedure']?.cpu95 ?? Number.NaN,

@@ -67,7 +67,7 @@ const middle = (all: readonly Timed[]): Timed => ({
 const pidOf = async (connection: Client) =>
   (await connection.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 
-/** An order of two stores that waits for its payment; the arguments of the provider's word about it. */
+/** Places an order with two stores that awaits payment. Returns the arguments of the provider's report about it. */
 async function startedPayment(n: number): Promise<unknown[]> {
   const id = (kind: string, of: number) => `${kind}-0000-7000-8000-${of.toString(16).padStart(12, '0')}`;
   const lines = JSON.stringify([
@@ -100,7 +100,7 @@ async function startedPayment(n: number): Promise<unknown[]> {
   ];
 }
 
-/** The median of a confirmation with its postings and without, by turns of ten, so that both meet the same machine. */
+/** The median of a confirmation with its postings and without, alternating every ten for the same load on both. */
 async function confirmations(pid: number): Promise<{ with: Timed; without: Timed }> {
   const body = await client.query<{ source: string }>(
     "select pg_get_functiondef('private.post_earnings'::regproc) as source",
@@ -125,7 +125,7 @@ async function confirmations(pid: number): Promise<{ with: Timed; without: Timed
           ),
         );
       }
-      // The first one makes the plans again.
+      // The first one builds the query plans again.
       taken[kind].push(...own.slice(1));
     }
   }

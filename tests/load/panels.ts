@@ -1,6 +1,6 @@
 /**
  * The script of each panel page, in brotli bytes: what it needs to be seen and used, and everything that a visit loads
- * until it rests without a key or click. Fails above the limits. Run `npm run build` first.
+ * until it is idle, without a key press or click. Fails above the limits. Run `npm run build` first.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ function filesOf(keys: readonly string[]): Set<string> {
 const sizeOf = (files: Iterable<string>): number =>
   Array.from(files, (file) => statSync(join(folder, `${file}.br`)).size).reduce((sum, size) => sum + size, 0);
 
-/** The realtime line, which the badges use. */
+/** The realtime connection's code, which the badges use. */
 const line = Object.keys(manifest).filter(
   (key) => /^_[\w-]+\.js$/.test(key) && manifest[key]?.name === 'realtime',
 );

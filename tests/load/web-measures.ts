@@ -75,7 +75,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<Metric
   });
 }
 
-/** What the page itself watches, because to find a button by its role takes the driver half a second on a slow phone. */
+/** Runs in the page, because finding a button by its role takes the driver half a second on a slow phone. */
 const cartWatch = `
   window.cart = { opened: 0 };
   (function watch() {

@@ -7,9 +7,9 @@ import { allSlices, root } from './slices.ts';
 import type { Slice } from './slices.ts';
 
 /**
- * Plants mistakes into the code of machines, schemas and services and counts those that a test finds.
+ * Plants mistakes in the code of machines, schemas and services and counts those that a test finds.
  * `npm run test:mutation -- machines/checkout src/schema/money.ts` runs only those; without names, all of them.
- * `--static` also plants mistakes into what runs while a module loads: days instead of hours.
+ * `--static` also plants mistakes in code that runs while a module loads; this takes days instead of hours.
  * Reports collect in reports/mutation: a run replaces those of its files and sums up all that there are.
  */
 
@@ -21,7 +21,7 @@ const { values, positionals: names } = parseArgs({
 /** Percent. */
 const least = 85;
 
-/** A slice that has not ended by then is given up, and said to be missing. */
+/** A slice that takes longer is stopped and reported as missing. */
 const minutes = Number(process.env['STALLBAR_MUTATION_MINUTES'] ?? 25);
 
 function run({ name, files }: Slice): Promise<boolean> {
@@ -52,7 +52,7 @@ function run({ name, files }: Slice): Promise<boolean> {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const late = setTimeout(stop, minutes * 60_000);
-  // Stryker ends with 1 if the score is too low, and if a test fails without a mistake: then there is no report.
+  // Stryker exits with 1 if the score is too low, but also, without a report, if a test fails without a mistake.
   stryker.once('exit', () => {
     clearTimeout(late);
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);

@@ -5,7 +5,7 @@ import { root } from './slices.ts';
 /** What Stryker writes about each file. */
 type Mutant = {
   status: string;
-  /** It changes what runs once, while its module loads. */
+  /** The mutant is in code that runs only once, while its module loads. */
   static?: boolean;
   mutatorName: string;
   replacement?: string;

@@ -27,7 +27,7 @@ class CheapestFirst extends BaseSequencer {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Tests that load modules again: a mistake in what runs while a module loads would count as planted into their way. */
+/** Tests that load modules again: a mutant in code that runs while a module loads would be attributed to them. */
 const loadingAgain = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('vi.resetModules'),
 );

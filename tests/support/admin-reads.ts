@@ -26,7 +26,7 @@ const disputes = called('admin_disputes');
 const found = called('find_on_platform');
 
 const nth = (space: string, n: number) => `${space}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** The page behind a row of an hour ago. */
+/** The page after a row from two days ago. */
 const later = `after => jsonb_build_object('key', now() - interval '2 days', 'id', '${nth('90000000', 5)}')`;
 
 /** Each of them holds at most one open view of an admin. */
@@ -170,7 +170,7 @@ export const adminDashboards: readonly PanelRead[] = [
   called('admin_dashboard')('dashboard of a year', "'year'", 'shop_sales_pkey'),
 ];
 
-/** From then on the connection asks as a super admin, with the rights of the API. */
+/** Makes the connection act as a super admin from then on, with the rights of the API. */
 export async function asLoadAdmin(client: ClientBase): Promise<void> {
   const session = '90000000-0000-4000-8000-000000000001';
   await client.query(

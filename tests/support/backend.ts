@@ -139,7 +139,7 @@ async function templateFor(seed: boolean): Promise<string> {
   return template;
 }
 
-/** A data folder as after the first start, without the cost of that start. */
+/** Creates a data folder as it is after the first start, without the cost of that start. */
 export async function copyDataFolder(seed = true): Promise<string> {
   const template = await templateFor(seed);
   const dataFolder = await makeDataFolder();

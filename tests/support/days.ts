@@ -1,10 +1,10 @@
 import { dayIn } from '#schema/day-in.ts';
 import { plainDate, type PlainDate } from '#schema/day.ts';
 
-/** The zone of the platform, and of stores until they say another one. */
+/** The time zone of the platform, and of stores that have not chosen another one. */
 export const shopZone = 'America/New_York';
 
-/** Of the calendar: the days on which clocks change have 23 and 25 hours, so a moment is never moved by hours instead. */
+/** Adds calendar days, never hours: days on which the clocks change have 23 or 25 hours. */
 export const dayAfter = (day: string, days: number): PlainDate =>
   plainDate(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10));
 

@@ -104,7 +104,7 @@ export const layers: readonly Layer[] = [
     name: 'samples',
     folder: 'samples',
     may: ['schema', 'machines', 'brand', 'engine'],
-    // Doubles of what a page or an actor is given.
+    // For test doubles of what a page or an actor receives.
     types: ['services', 'routing', 'actors', 'pages'],
     packages: ['xstate', 'rxjs', 'effect', 'react', 'node:*'],
   },
@@ -112,7 +112,7 @@ export const layers: readonly Layer[] = [
     name: 'supabase',
     folder: 'supabase',
     may: ['schema', 'brand', 'http'],
-    // Of the procedures that it calls.
+    // The types of the procedures that it calls.
     types: ['services'],
     packages: restricted,
   },
@@ -120,7 +120,7 @@ export const layers: readonly Layer[] = [
 
 /** Files that may import more than their layer. */
 export const exceptions: readonly { files: readonly string[]; may: readonly string[] }[] = [
-  // Everything else of the app is given the routes and the lazy parts.
+  // The rest of the app receives the routes and the lazy parts from these files.
   { files: ['src/app/areas.ts', 'src/app/bind.ts'], may: ['pages'] },
   // Code that reads for an area's pages: it also runs on the server, where nothing is bound.
   { files: ['src/pages/*/load.ts'], may: ['services'] },
@@ -207,7 +207,7 @@ const globOf = (folder: string) => (folder.endsWith('.tsx') ? folder : `${folder
 
 const globals = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'fetch'];
 
-/** A file of the engine leaves its folder for packages only. */
+/** Files of the engine may import only packages and files of its own folder. */
 const engine = [0, 1].map((depth) => ({
   files: [`engine/${'*/'.repeat(depth)}*.ts`],
   rules: restrict([

@@ -1,2 +1,2 @@
-/** Whether this is `npm run test:nightly`: larger numbers, and what is the same on most days. */
+/** Whether this is `npm run test:nightly`, which uses larger numbers and tests what rarely changes. */
 export const isNightly = process.env['STALLBAR_NIGHTLY'] !== undefined;

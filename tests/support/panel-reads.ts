@@ -225,7 +225,7 @@ export const panelReads: readonly PanelRead[] = [
   },
 ];
 
-/** From then on the connection asks as the owner of the large store, with the rights of the API. */
+/** Makes the connection query as the owner of the large store, with the rights of the API. */
 export async function asLargeStore(client: ClientBase): Promise<void> {
   const session = '10000000-0000-4000-8000-000000000001';
   await client.query('insert into auth.sessions (id, user_id) values ($1, $2) on conflict do nothing', [
@@ -237,7 +237,7 @@ export async function asLargeStore(client: ClientBase): Promise<void> {
   await client.query('set role authenticated');
 }
 
-/** From then on the connection collects the plans of every statement, also of those inside procedures. */
+/** Makes the connection collect the plans of every statement, including those inside procedures. */
 export async function collectPlans(client: ClientBase): Promise<string[]> {
   const plans: string[] = [];
   client.on('notice', (notice) => plans.push(notice.message ?? ''));
@@ -249,7 +249,7 @@ export async function collectPlans(client: ClientBase): Promise<string[]> {
   return plans;
 }
 
-/** Tables that only grow with the shop: no read of them may be complete. */
+/** The plans that scan a whole table that grows with the shop: no read may do that. */
 export const scansAll = (plans: readonly string[]): string[] =>
   plans.filter((plan) =>
     /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases|shipments|returns|order_words|sales|customers|order_messages|product_questions)\b/.test(

@@ -4,7 +4,7 @@ interface Wanted {
   width?: number;
   height?: number;
   type?: 'jpeg' | 'webp' | 'png';
-  /** As a phone writes it: where it was taken, with what, and held on its side. */
+  /** As a phone saves it, held sideways: with location, device and orientation. */
   fromPhone?: boolean;
 }
 

@@ -72,7 +72,7 @@ function vitestLevel(name: string): Level {
       'vitest',
       'run',
       '--project',
-      // The unit level is two projects; a pattern makes two of a project in the browser.
+      // The unit level is two projects. For a browser project, a pattern would match twice.
       name === 'unit' ? 'unit*' : name,
       '--reporter=default',
       '--reporter=json',

@@ -24,7 +24,7 @@ export type Disk = {
   readonly remove: () => Promise<void>;
 };
 
-/** With a data folder as after the first start. */
+/** The disk holds a data folder as it is after the first start. */
 export async function smallDisk(): Promise<Disk> {
   const mount = await mkdtemp(join(tmpdir(), 'stallbar-disk-'));
   await exec('chmod', ['755', mount]);
@@ -55,7 +55,7 @@ export async function smallDisk(): Promise<Disk> {
       const { bavail, bsize } = await statfs(mount);
       const missing = Buffer.alloc(Math.max(bavail * bsize - left, 0));
       await appendFile(filler, missing).catch((error: unknown) => {
-        // Other processes write too: then it is as full as possible.
+        // Other processes may have filled the disk first: then it is as full as possible.
         if (codeOf(error) !== 'ENOSPC') throw error;
       });
     },

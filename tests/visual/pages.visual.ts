@@ -9,7 +9,7 @@ const index = join(import.meta.dirname, '../../reports/storybook/index.json');
 const { entries } = JSON.parse(readFileSync(index, 'utf8')) as { entries: Record<string, Entry> };
 const pages = Object.values(entries).filter(({ tags }) => tags.includes('page') && !tags.includes('long'));
 
-/** One picture a state: the six pairs of theme and width take turns within each file, as in the story tests. */
+/** One picture per state: the six pairs of theme and width take turns within each file, as in the story tests. */
 for (const [, stories] of Map.groupBy(pages, ({ title }) => title)) {
   for (const [place, { id, title, name }] of stories.entries()) {
     const { theme, viewport } = cellOf(place);

@@ -14,11 +14,11 @@ export const createAuditList = (query: AuditQuery) =>
 
 export const auditActions = (): Observable<readonly string[]> => audit().actions();
 
-/** As many as a spreadsheet opens without a warning. */
+/** The most rows that a spreadsheet opens without a warning. */
 export const mostInFile = 50_000;
 
 /**
- * The matching entries, the last ones if there are more than fit into a file.
+ * The matching entries; only the latest ones if they don't all fit into a file.
  *
  * @param onRows called with the number read so far
  */

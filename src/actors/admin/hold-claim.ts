@@ -36,7 +36,7 @@ export function holdClaim({ claim, release, releaseCall }: Claims, id: string): 
     if (renewing !== null && !renewing.closed) return;
     renewing = claim(id).subscribe({ next: () => void noteToken(), error: () => undefined });
   };
-  // A page that is leaving is hidden last: it must not claim again what it has released.
+  // A closing page becomes hidden after it has released its claim: it must not claim it again then.
   const renewIfSeen = () => {
     if (document.visibilityState === 'visible') renew();
   };
@@ -58,7 +58,7 @@ export function holdClaim({ claim, release, releaseCall }: Claims, id: string): 
     window.removeEventListener('pagehide', releaseAtOnce);
     renewing?.unsubscribe();
     signingOut.unsubscribe();
-    // Nobody waits for it: a claim that is not released expires.
+    // The result doesn't matter: a claim that is not released expires.
     release(id).subscribe({ error: () => undefined });
   };
 }

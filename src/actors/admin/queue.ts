@@ -41,7 +41,7 @@ export type QueueService<Item extends ReadItem> = {
   decide: (item: Item, decision: Decision) => Observable<void>;
   /** The item, or any of its kind, may have changed. */
   changes: () => Observable<void>;
-  /** Server codes that mean that someone else was faster. */
+  /** Server codes that mean that someone else acted first. */
   overtaken: readonly string[];
   /** Whether it was decided since it was opened, for items whose version a decision does not change. */
   isDecided?: (shown: Item, now: Item) => boolean;

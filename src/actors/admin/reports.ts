@@ -25,7 +25,7 @@ export const createReportItem = (start: QueueStart, mayDecide: boolean) =>
         reports()
           .decide(seen, decision)
           .pipe(finalize(() => recount('reports'))),
-      // Reporters are stored where no emails are sent from.
+      // Reports are in a table without a live feed.
       changes: everyRefetch,
       // Its own queue may have decided the item since.
       overtaken: [

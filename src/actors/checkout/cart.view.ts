@@ -65,7 +65,7 @@ export interface CartView {
   /** Before a promotion's discount. Null while rates are loading. */
   shipping: number | null;
   total: number;
-  /** Why nobody could pay the total, and what to do; null if it can be paid or is unknown. */
+  /** Why the total can't be paid, and what to do; null if it can be paid or is unknown. */
   refusal: string | null;
   /** The selected code, if it applies to these lines. */
   promo: Pick<QuotePromo, 'code' | 'discount'> | null;

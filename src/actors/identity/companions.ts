@@ -48,7 +48,7 @@ export function startCompanions(
   });
   session.on('session.refreshed', () => verification.send({ type: 'TOKEN_REFRESHED' }));
   session.on('session.ended', ({ reason }) => {
-    // At once: the cart's code may have to load first, or fail to.
+    // Don't wait for the cart: its code may still have to load, and may fail to.
     forgetPerson();
     // After an expired session, the person who logs in again continues where they were.
     if (reason === 'asked') forgetDrafts(null);
@@ -72,7 +72,7 @@ export function startCompanions(
     stopFeed?.();
     stopFeed = null;
     if (userId === null) return;
-    // A tab that was restored may hold those of the person before.
+    // A restored tab may still have the previous person's drafts.
     forgetDrafts(userId);
     // Only for a restored session: a sign-in has sent its own event already.
     if (!session.getSnapshot().context.fresh) verification.send({ type: 'INITIAL_SESSION' });

@@ -26,7 +26,7 @@ export function forgetPerson(): void {
   }
 }
 
-/** Removes what everyone but this person has typed in this tab and not saved. */
+/** Removes the unsaved input in this tab of everyone except this person. */
 export function forgetDrafts(keptOf: string | null): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

@@ -13,23 +13,23 @@ interface NextTokenPorts {
   auth: Pick<LightAuth, 'accessToken' | 'forget'>;
   /** Who was signed in last. */
   person: string | null;
-  /** The current page waits behind the login for its person. */
+  /** Whether the current page stays open behind the login for the same person. */
   isPageKept: () => boolean;
 }
 
 export interface NextTokens {
-  /** Not anonymous while the page waits: its lists would seem to be empty. */
+  /** Never anonymous while the page waits for a login: its lists would appear empty. */
   accessToken: () => Promise<string | null>;
   sendAgain: SendAgain;
   /** The person has left the page. */
   drop: () => void;
 }
 
-/** Milliseconds within which the refusal of a renewed token is no question of its age. */
+/** Milliseconds after a renewal during which a token can't have been refused for its age. */
 const fresh = 60_000;
 
 interface Login {
-  /** The token of the same person; null if nobody's page waits any longer. */
+  /** The same person's token; null once no page is waiting for it. */
   token: Promise<string | null>;
   settle: (token: string | null) => void;
 }
@@ -54,8 +54,8 @@ function ownerOf(token: string): string | null {
 }
 
 /**
- * What happens to the requests of a page whose session has ended: they wait for the login in front of it, and go on
- * for the same person. Nobody else sends them, and leaving the page drops them.
+ * Handles the requests of a page whose session has ended: they wait for the login in front of it and are then sent for
+ * the same person. They are never sent for anyone else, and leaving the page drops them.
  */
 export function createNextTokens({ session, auth, person: last, isPageKept }: NextTokenPorts): NextTokens {
   const signedIn = session.getSnapshot().context.session;
@@ -77,13 +77,13 @@ export function createNextTokens({ session, auth, person: last, isPageKept }: Ne
   session.on('session.ended', ({ reason }) => {
     if (reason === 'expired' && isPageKept()) login ??= awaitLogin();
   });
-  /** The last token that a refusal has renewed, and when: by a clock that nobody sets. */
+  /** The last token renewed after a refusal, and when, by a clock that can't be changed. */
   let renewed: { token: string; at: number } | null = null;
   const isFresh = (token: string) => token === renewed?.token && performance.now() - renewed.at < fresh;
   let renewing: Promise<string | null> | null = null;
   const renew = async (refused: string): Promise<string | null> => {
     await firstValueFrom(auth.forget(refused, true)).catch((error: unknown) => {
-      // Without an answer the session may well go on.
+      // Without a response, the session may still be valid.
       if (isUnanswered(error)) throw error;
     });
     const token = await auth.accessToken();

@@ -6,7 +6,7 @@ import type { AccessService } from '#services/identity/access.ts';
 /**
  * Everything that the server grants to a person.
  *
- * @param known The last values: they replace each part that fails to load, so that one lost request takes nobody out of their store. At first it is empty (spec §8: roles and status fail quietly).
+ * @param known The last values, or empty at first. They replace parts that fail to load (spec §8: quiet failures).
  */
 export function readAccess(
   { roles, vendorStatus, profile, vendorMark, stores }: AccessService,

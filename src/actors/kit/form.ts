@@ -27,7 +27,7 @@ export interface FormOptions<Values extends FormValues> {
   save: (values: Values, version: number | null) => Promise<SaveAnswer>;
 }
 
-/** The answer to an earlier attempt was lost, and what is stored is what was sent: that is no conflict. */
+/** If an earlier attempt's response was lost but what was sent is what is stored, there is no conflict. */
 const ownSave = (answer: SaveAnswer, sent: FormValues): SaveAnswer =>
   answer.kind === 'conflict' && sameValues(answer.theirs.values, sent)
     ? { kind: 'saved', ...answer.theirs }
@@ -79,7 +79,7 @@ export function saveAnswer(values: FormValues, problem: string | FieldProblems |
 export const isUnsaved = (snapshot: FormSnapshot): boolean =>
   !snapshot.matches({ editing: 'clean' }) && !snapshot.matches({ editing: 'saved' });
 
-/** Leaving the page loses something. A pending save loses nothing: its answer may lead to another page. */
+/** Whether leaving the page loses input. A pending save loses nothing: its answer may lead to another page. */
 export const isLosable = (snapshot: FormSnapshot): boolean =>
   isUnsaved(snapshot) &&
   !(snapshot.matches('saving') && sameValues(snapshot.context.values, snapshot.context.sent));

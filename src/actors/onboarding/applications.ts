@@ -122,12 +122,12 @@ const draft = applicationDraftMachine.provide({
 export const createApplicationDraft = (): ApplicationDraftActor =>
   createActor(draft, { input: { submitKey: crypto.randomUUID() } });
 
-/** Whether something typed is not in any save yet. */
+/** Whether anything typed has not been saved yet. */
 export const isUnsaved = (snapshot: ApplicationDraftSnapshot): boolean =>
   snapshot.hasTag('open') &&
   Object.keys(changesOf(snapshot.context.saved.answers, snapshot.context.answers)).length > 0;
 
-/** The last save of a page that was left: nobody waits for its answer. */
+/** Saves the rest when the page is left, without waiting for the response. */
 export function saveRest(snapshot: ApplicationDraftSnapshot): void {
   if (!isUnsaved(snapshot)) return;
   const { answers, saved } = snapshot.context;
@@ -151,7 +151,7 @@ const status = applicationStatusMachine.provide({
   },
 });
 
-/** Menus and guards follow a decision at once. */
+/** Makes menus and guards follow a decision at once. */
 const readAccessAgain = (): void => getSession().send({ type: 'access.changed' });
 
 export function createApplicationStatus(): ApplicationStatusActor {

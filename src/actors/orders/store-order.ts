@@ -49,7 +49,7 @@ export function createStoreOrderAction(order: StoreOrderActor): StoreOrderAction
     answered(storeOrders().act(known(order.getSnapshot().context.order).id, key, what).pipe(askingAgain())),
   );
   action.on('*', () => order.send({ type: 'order.changed' }));
-  // No feed says that a buyer no longer waits.
+  // No realtime event says that a buyer is no longer waiting for a reply.
   action.on('action.done', ({ what }) => {
     if (what.kind === 'message') recount('messages');
   });

@@ -112,7 +112,7 @@ const keys: Readonly<Record<string, SearchEvent>> = {
 
 /**
  * Attaches a field to a search: typing and keys go to the machine, and what the machine clears is cleared in the field.
- * A field that shows the query of a results page does so again once that query is submitted. Returns a function that
+ * On a results page, the field shows the page's query again once that query is submitted. Returns a function that
  * detaches it.
  */
 export function attachField(actor: SearchActor, input: HTMLInputElement): () => void {

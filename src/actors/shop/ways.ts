@@ -21,7 +21,7 @@ export function keepWay(variant: string, source: Source): void {
     const ways = Object.entries({ ...read(), [variant]: source }).slice(-most);
     sessionStorage.setItem(waysKey, JSON.stringify(Object.fromEntries(ways)));
   } catch {
-    // Full or forbidden: the order has no source then.
+    // The storage is full or blocked: the order will have no source.
   }
 }
 

@@ -103,7 +103,7 @@ export function createProductSaving() {
       if (now === null) return refused;
       const theirs = { values: valuesOf(now.document), version: now.version };
       if (!sameValues(theirs.values, values)) return { kind: 'conflict', theirs };
-      // An earlier attempt, whose answer was lost, has stored this: as a draft, that isn't what shoppers see yet.
+      // An earlier attempt whose response was lost has stored this, maybe only as a draft that shoppers don't see yet.
       return asDraft || isAgain || !now.has_draft ? saved(now) : save(values, now.version, target, true);
     }
   };

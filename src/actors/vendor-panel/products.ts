@@ -67,7 +67,7 @@ export const createProductBulk = (vendorId: string): BulkEditActor =>
             concatMap((token) => products().undo(token)),
             reduce((stood, { results }) => stood + results.filter(({ code }) => code !== 'ok').length, 0),
             map((stood) => {
-              // The page says so: rows that someone has changed since keep that change.
+              // Fails so that the page reports the rows that were not undone because someone has changed them since.
               if (stood > 0) throw new Error(`${stood} rows were changed since.`);
             }),
           ),

@@ -29,7 +29,7 @@ const refusal = ({ _tag = '', message }: Refusal): PublishingAnswer => ({
   sentence: isSpoken(_tag) && message !== undefined ? message : accountMessages.unexpected,
 });
 
-/** After a lost answer the store itself says whether it was moved. */
+/** If the response was lost, rereads the store to see whether it was published. */
 const whatBecameOf = (action: PublishingAction, seen: StorePublishing): Observable<PublishingAnswer> =>
   publishing()
     .read(seen.vendor_id)

@@ -4,7 +4,7 @@ import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { storeMessages } from '#schema/texts/store-texts.ts';
 import { saveRefusal } from '#actors/kit/save-refusal.ts';
 
-/** A request that saves a form, as the answer that the form's machine expects. */
+/** Sends a request that saves a form; resolves to the answer that the form's machine expects. */
 export const savingBy = (request: Observable<SaveAnswer>): Promise<SaveAnswer> =>
   firstValueFrom(request.pipe(catchError((error: unknown) => of(saveRefusal(error, storeMessages.unsaved)))));
 

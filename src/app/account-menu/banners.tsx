@@ -11,7 +11,7 @@ import { paths } from '#routing/paths.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-// Few people see it: with it comes the machine that sends the email again.
+// Loaded on demand, along with the machine that resends the email: few people see it.
 const EmailBanner = later(async () => (await import('./email-banner.tsx')).EmailBannerWithResend);
 
 /** §2: shown to a pending vendor whose store profile is incomplete. */

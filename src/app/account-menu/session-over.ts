@@ -7,7 +7,7 @@ import { isGuarded, isPageShown } from './session-effects.ts';
 
 export { createNextTokens } from '#actors/identity/next-token.ts';
 
-/** The session ended on its own: a page that was shown waits behind the login, any other is returned to. @param place path and query */
+/** The session expired: a displayed page waits behind the login, others load after it. @param place path and query */
 export function tellThatItIsOver(place: string): void {
   const isOpen = !isGuarded(new URL(place, location.href).pathname);
   const login = () => authDialogHandle.open({ tab: 'login' });

@@ -19,7 +19,7 @@ import { clearCart, followSession, here, isPageShown } from './session-effects.t
 import { nobody } from '#lazy/session-handle.ts';
 import type { SessionChunk, SessionView } from '#lazy/session-handle.ts';
 
-/** Pages that ask a link's question; from any other page the person is sent to the first. */
+/** Pages that ask a link's question; any other page redirects to the first of them. */
 const pagesOf = ({ type }: LinkQuestion): readonly string[] =>
   type === 'recovery' ? [paths.resetPassword()] : [paths.confirmEmail(), paths.emailVerification()];
 
@@ -50,7 +50,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     listeners.add(listener);
     listener(viewNow());
   };
-  // First: what happens to the cart depends on the page that the person is on, and the effects lead on to another.
+  // Start these first: what happens to the cart depends on the current page, and the session's effects may leave it.
   startCompanions(actor, {
     watch,
     verification,
@@ -62,7 +62,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     forgetDrafts,
   });
   followSession(actor);
-  // Few sessions end on their own: what their pages say and wait with loads then.
+  // Few sessions expire, so the code for that case loads only when it happens.
   let over: Promise<NextTokens> | null = null;
   let person: string | null = null;
   const load = () => import('./session-over.ts');

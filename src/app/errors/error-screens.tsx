@@ -105,7 +105,7 @@ function BentBar() {
   );
 }
 
-/** In front of a page whose session has ended on its own: the page and its input wait behind it. */
+/** Shown over a page whose session has expired: the page and its input remain behind it. */
 export function SessionOver({ onLogin }: { onLogin: () => void }) {
   return (
     <PageSection className={styles.screen}>

@@ -193,7 +193,7 @@ const kindsOf = (store: OwnStore | undefined): readonly BadgeKind[] =>
         ...(mayIn(store, 'orders') ? (['vendorOrders', 'messages'] as const) : []),
       ];
 
-/** The sidebar's own counts; the shell has the count of the own store's orders. */
+/** The sidebar's own counts; the shell has the order count of the person's own store. */
 function useSidebarCounts(
   { userId, access, isVendor, isAdmin }: SessionView,
   forAdmin: boolean,

@@ -9,7 +9,7 @@ import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
-// After the page: it counts unread items.
+// Loaded after the page, because it requests the number of unread items.
 const Bell = later(async () => (await import('./bell.tsx')).Bell, <span className={styles.bellRoom} />);
 
 // Each loads at first use.

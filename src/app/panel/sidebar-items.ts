@@ -21,7 +21,7 @@ export interface SidebarGroup {
 }
 
 /**
- * The path of the entry that a page is below or next to, the nearest one; a dashboard whose URL is the start of the
+ * The path of the nearest entry that a page is below or next to; a dashboard whose URL is a prefix of the
  * others' does not count.
  */
 export function entryOf(groups: readonly SidebarGroup[], path: string): string | undefined {

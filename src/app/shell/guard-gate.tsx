@@ -55,11 +55,11 @@ export function GuardGate({ need, framed = false, inPanel = false, origin, child
     () => phaseOf(actor.getSnapshot()),
   );
   const hasFrame = useSyncExternalStore(watchPanelFrame, () => hasPanelFrame);
-  // Page and frame appear together: a page that moves when its frame arrives slips away from under a click.
+  // Page and frame appear together: if the page moved when its frame arrived, a click could miss its target.
   const phase = answer === 'allowed' && inPanel && !hasFrame ? 'waiting' : answer;
   const session = useSession();
   const person = session.userId;
-  /** The last person the page was shown to: nobody else sees it again. */
+  /** The last person who saw the page: no one else gets to see it again. */
   const [shown, setShown] = useState<SessionView | null>(null);
   if (phase === 'allowed' && person !== null && shown !== session) setShown(session);
   const owner = shown?.userId ?? null;

@@ -69,7 +69,7 @@ export function SearchDialog({
           className={styles.form}
           action={paths.search()}
           method="get"
-          // Its code closes it; without that, the results would appear under it. Not before the text has been read.
+          // Until its code loads, close it here, or it would cover the results; later, once the text has been read.
           onSubmit={() => {
             if (Content === null) setTimeout(onClose);
           }}

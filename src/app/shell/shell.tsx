@@ -74,7 +74,7 @@ export function App({ onError, onReady }: AppProps) {
   const frame = match?.route.frameOf(match.params) ?? 'shop';
   const isShop = frame === 'shop';
   useEffect(() => {
-    // No page of a panel shows saved items. Before `onReady`, which repeats the taps made so far.
+    // Panel pages show no saved items. Must run before `onReady`, which replays the taps made so far.
     if (isShop) savedHandle.start();
   }, [isShop]);
   useEffect(() => {
@@ -301,7 +301,7 @@ function CartDrawerHost() {
 
 const StillCart = memo(CartDrawerHost);
 
-/** As the cart: a tap opens it before this script has started. */
+/** Like the cart, a tap opens it even before this script has started. */
 function SearchHost() {
   const { open, empty, Content } = useSyncExternalStore(
     searchHandle.subscribe,

@@ -25,7 +25,7 @@ export const columns = style({
   },
 });
 
-/** No line of the form is longer, and elements above it on narrow screens end where it ends. */
+/** The form's maximum width. On narrow screens, elements above the form end where it ends. */
 const formWidth = 760;
 
 export const steps = style({ gridArea: 'steps', minWidth: 0, maxWidth: formWidth });

@@ -42,7 +42,7 @@ interface PromoCodeProps {
 export function PromoCode({ onPromo, ...shown }: PromoCodeProps) {
   const part = useRef<HTMLDivElement>(null);
   const changeCode = (code: string | null) => {
-    // The button that was pressed goes with the change.
+    // The change removes the pressed button, so the focus moves to this part.
     part.current?.focus();
     onPromo?.(code);
   };

@@ -12,7 +12,7 @@ interface ReviewSectionProps {
   /** The button was pressed and shows its own progress; a second press does nothing. */
   busy: boolean;
   disabled: boolean;
-  /** Why nobody could pay the total, and what to do. */
+  /** Why the total can't be paid, and what to do. */
   refusal?: string | null;
   onPlace: () => void;
   children?: ReactNode;

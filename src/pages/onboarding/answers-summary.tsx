@@ -20,7 +20,7 @@ interface AnswersSummaryProps {
   documents: readonly Pick<VendorDocument, 'id' | 'kind' | 'name'>[];
   /** Null until they are loaded: then a category shows as in its URL. */
   categories: readonly SellingCategory[] | null;
-  /** Answers to mend before submitting. */
+  /** Answers to correct before submitting. */
   problems?: AnswerProblems | undefined;
   /** Where a step is changed; without it, the application can't be changed. */
   hrefOf?: ((step: Step) => string) | undefined;

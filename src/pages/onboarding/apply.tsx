@@ -75,7 +75,7 @@ function Running({ step }: { step: Step }) {
   );
 }
 
-/** Start with the data read with the application, and live as long as the page. */
+/** The actor starts with the data loaded with the application, and lives as long as the page. */
 function useOwnDocuments(draft: ApplicationDraftActor): DocumentsActor | null {
   const [documents, setDocuments] = useState<DocumentsActor | null>(null);
   useEffect(() => {

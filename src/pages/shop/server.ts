@@ -122,7 +122,7 @@ export const product: ServerFacts<ProductData> = {
   cache: {
     query: choiceQuery,
     until: (data) => (data.kind === 'full' ? firstEnd(data.details.promotions) : Infinity),
-    // Anyone can make up options: only the URLs that the page itself writes.
+    // Anyone can make up options: cache only the URLs that the page itself writes.
     mayKeep: (search, data) =>
       choiceQuery(search) === '' ||
       (data.kind === 'full' && choiceQuery(search) === queryOf(data.details, choiceIn(data.details, search))),

@@ -8,7 +8,7 @@ import { stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-/** The dashboards' procedures stop counting there. */
+/** The dashboards' procedures stop counting at this number. */
 const most = 1000;
 export const countText = (count: number): string => (count >= most ? '1,000+' : String(count));
 

@@ -8,7 +8,7 @@ const { color, space, text } = vars;
 export const day = style({ ...muted(13), display: 'grid', gap: 4 });
 export const date = style({
   ...outlined,
-  // Some browsers draw an empty day as narrow as nothing.
+  // Some browsers give an empty date field almost no width.
   minWidth: '9.5rem',
   minHeight: 36,
   paddingInline: space[2],

@@ -35,7 +35,7 @@ const typedIn = (form: HTMLFormElement): FormValues =>
   );
 
 /**
- * The form of an action whose fields keep their own text. Input survives a reload, and leaving the page with it asks.
+ * The form of an action whose fields keep their own text. Input survives a reload; leaving the page with it prompts.
  * After the action the page renders a new form or none; a refusal leaves it unchanged.
  */
 export function ActionForm({ draft, isBusy, takesFocus = false, onSubmit, ...props }: ActionFormProps) {
@@ -46,8 +46,8 @@ export function ActionForm({ draft, isBusy, takesFocus = false, onSubmit, ...pro
   const [isTyped, setTyped] = useState(false);
   const isUnderWay = useUnderWay(isBusy);
   useLeaveWarning(isTyped && !isUnderWay, 'all');
-  // A submit that the page itself stops, or that only opens a preview, has sent nothing; input that is still there
-  // after an answer was refused.
+  // A submit that the page itself stops, or that only opens a preview, has sent nothing. Input that is still there
+  // after a refusal is not sent either.
   useChanged(isBusy, () => {
     isSent.current = isBusy && isAsked.current;
   });
@@ -87,7 +87,7 @@ async function putBack(form: HTMLFormElement, values: FormValues): Promise<void>
   const { replayChange } = await import('#ui/replay-change.ts');
   for (const control of controlsOf(form)) {
     const value = values[keyOf(control)];
-    // Of radio buttons, choosing one is enough.
+    // In a group of radio buttons, setting the checked one is enough.
     if (control.type === 'radio' && value === false) continue;
     if (typeof value === 'boolean') {
       if (isChoice(control) && control.checked !== value)

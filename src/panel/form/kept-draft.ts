@@ -43,7 +43,7 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** A first save renames the record. */
+/** Moves a draft to another name: a first save renames the record. */
 export function moveDraft(from: string, to: string): void {
   try {
     const text = sessionStorage.getItem(keyOf(from));
@@ -51,7 +51,7 @@ export function moveDraft(from: string, to: string): void {
     sessionStorage.setItem(keyOf(to), text);
     sessionStorage.removeItem(keyOf(from));
   } catch {
-    // As with `keepDraft`.
+    // Without storage nothing was kept, as in `keepDraft`.
   }
 }
 

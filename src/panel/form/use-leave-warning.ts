@@ -12,7 +12,7 @@ const questions: Readonly<Record<Keeping, string>> = {
   some: 'Leave this page? Some of your changes will be lost.',
   none: 'Leave this page? Your changes will be lost.',
 };
-/** Drafts are removed with their person. */
+/** Logging out deletes the person's drafts. */
 const logoutQuestion = 'Log out? Your changes will be lost.';
 
 interface LeaveEvent extends Event {

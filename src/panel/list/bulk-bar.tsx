@@ -35,7 +35,7 @@ interface BulkBarProps {
   /** 1 gives 'product'. */
   noun: (count: number) => string;
   nameOf: (id: string) => string;
-  /** About the whole list, visible with the rest. */
+  /** Content about the whole list, shown together with the bar. */
   whole?: ReactNode;
 }
 

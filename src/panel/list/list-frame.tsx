@@ -36,7 +36,7 @@ export function useAskedList(actor: ListRef, query: object): void {
   });
 }
 
-/** Calls `tell` each time the list's rows change: counts next to a list change with it. */
+/** Calls `tell` each time the list's rows change, so that counts next to the list are updated. */
 export function useOnNewRows<Row extends ListRow>(actor: ListViewActor<Row>, tell: () => void): void {
   useActorChange(actor, ({ context }) => context.rows, tell);
 }

@@ -31,7 +31,7 @@ export const input = style({
   color: color.ink,
   font: 'inherit',
   fontSize: vars.text[15],
-  // Some browsers draw an empty day as narrow as nothing.
+  // Some browsers give an empty date field almost no width.
   selectors: { '&[type=date]': { minWidth: '9.5rem' } },
 });
 

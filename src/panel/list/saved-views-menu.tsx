@@ -221,7 +221,7 @@ interface KeepProps {
 const problemOf = (isWrong: boolean, name: string) =>
   isWrong ? (nameProblem(name) ?? undefined) : undefined;
 
-/** The current list, under a name. */
+/** Saves the current list under a name. */
 function Keep({ actor, query, mayShare, isWrong, isDead, onAct }: KeepProps) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);

@@ -20,7 +20,7 @@ export function PayoutBadge({ status }: { status: Payout['status'] }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Milliseconds after which an unsent payout is waiting for someone. */
+/** Milliseconds after which an unsent payout counts as waiting for the provider. */
 const patience = 5 * 60_000;
 
 /** A payout's state, in a sentence. @param now milliseconds */

@@ -35,7 +35,7 @@ export const grow = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhe
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 export const hint = style(muted(15));
 export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
-/** It exists before there is something to announce, and takes no space then. */
+/** Exists even when there is nothing to announce, and then takes no space. */
 export const outcome = style({ ...stacked(4), selectors: { '&:empty': { position: 'absolute' } } });
 export const card = style({ ...stacked(3), ...raised, padding: space[4] });
 export const facts = style({

@@ -1,6 +1,6 @@
 /** 't and 's before a Dutch name are lowercase and count as no initial; ’Abd is a name. */
 const article = /^['’‘ʼ]\p{Ll}{1,2}$/u;
-/** Quotes, commas and emoji are not; neither is a mark attached to a letter, which would join the next one. */
+/** Excludes quotes, commas, emoji, and marks attached to a letter, which would join the next one. */
 const letter = /[\p{L}\p{N}]/u;
 
 const initialOf = (word: string): string => {

@@ -56,7 +56,7 @@ export const PayoutSheet = Struct({
   by: NullableText,
   /** The admin belongs to its store. */
   is_own: Schema.Boolean,
-  /** It waits, and pays what the admin has credited: another admin approves it. */
+  /** The payout awaits approval and pays what this admin has credited: another admin must approve it. */
   credited_by_me: Schema.Boolean,
   /** The provider was not asked yet. */
   can_cancel: Schema.Boolean,

@@ -64,7 +64,7 @@ const places = [
 /** The states the shop delivers to: code and name. The last three are for the Armed Forces. */
 export const states = places.map(([code, name]) => [code, name] as const);
 
-/** Those of them that are not places: a business is in none of them. */
+/** The codes for the Armed Forces: no business is located there. */
 const military: ReadonlySet<string> = new Set(['AA', 'AE', 'AP']);
 export const homeStates = states.filter(([code]) => !military.has(code));
 

@@ -82,7 +82,7 @@ const QuotePromo = Schema.Struct({
     'used',
     'other-goods',
     'beaten',
-    /** Not for this purchase; the answer does not say why. */
+    /** The code can't be used for this purchase; the server does not reveal why. */
     'barred',
   ]),
   label: NullableText,
@@ -113,7 +113,7 @@ export const Quote = Schema.Struct({
   /** null without an address. */
   tax: NullOr(Money),
   total: Money,
-  /** Why nobody could pay the total, and what to do; null if it can be paid. */
+  /** Why the total can't be paid, and what to do; null if it can be paid. */
   refusal: NullableText,
   promo: NullOr(QuotePromo),
   /** The advertised code that would save the most; null if none applies, or while a code is applied. */

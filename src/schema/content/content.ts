@@ -68,7 +68,7 @@ export const SellingTerms = Schema.Struct({
   payout_schedule: Schema.Literals(['daily', 'weekly', 'monthly', 'manual']),
   /** Days after delivery until an order's earnings can be paid out. */
   holdback_days: Schema.Finite,
-  /** Less waits for the next payout. */
+  /** Smaller amounts wait for the next payout. */
   payout_minimum: Money,
   /** Business days until an application is answered. */
   application_days: Schema.Finite,

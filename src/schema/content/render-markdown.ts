@@ -1,4 +1,4 @@
-/** Turns Markdown texts into safe HTML, each in its place. It never rejects. */
+/** Turns Markdown texts into safe HTML, in the same order. It never rejects. */
 export type RenderMarkdown = (texts: readonly string[]) => Promise<readonly string[]>;
 
 /** In the browser, with code that loads at its first use. A server has its own, in a worker thread. */

@@ -1,4 +1,4 @@
-/** In a form, without a file. */
+/** The message for a number typed into a form rather than read from a file. */
 export const digitsLostSentence =
   'Your spreadsheet shortened this number, so digits are missing. Copy it from the source, or format the column as text';
 

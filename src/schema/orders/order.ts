@@ -133,7 +133,7 @@ const TrackedOrder = Schema.Struct({
   exchange_of: Schema.NullOr(OrderLink),
   /** In its store's zone. */
   time_zone: Text,
-  /** The last day of the return window there; null until something has been delivered. */
+  /** The last day of the return window in that zone; null until something has been delivered. */
   returnable_until: NullableDay,
   /** Quantities that can be returned now, by item; empty once the window has closed. */
   returnable: Schema.Record(Text, Count),

@@ -47,7 +47,7 @@ export const ProductCard = Schema.Struct({
   rating_count: Count,
   /** Set if the product has exactly one active variant: a tile can then add it to the cart. */
   default_variant_id: NullOr(Text),
-  /** The store is not accepting orders: it is not in stock. */
+  /** The store isn't accepting orders, so the product counts as out of stock. */
   on_holiday: Flag,
   /** The cursor after this product, as text. */
   sort_key: Text,

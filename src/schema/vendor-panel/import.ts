@@ -75,7 +75,7 @@ export const CategoryWord = Schema.Struct({
   word: Text,
   /** Products with it. */
   products: Count,
-  /** The category it means; null if nobody knows. */
+  /** The category it means; null if unknown. */
   category_id: Schema.NullOr(Text),
   /** A person has chosen it for this store. */
   chosen: Schema.Boolean,

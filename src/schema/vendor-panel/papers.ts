@@ -26,7 +26,7 @@ export const TaxRegistration = Schema.Struct({
   id: Text,
   /** `US-CA` for a state, `CA` for a country. */
   place: Text,
-  /** The last characters; nobody can read more of it. */
+  /** The last characters; the rest can't be read. */
   number_end: Text,
   /** Days such as `2026-01-31`. */
   valid_from: Day,

@@ -237,7 +237,7 @@ export const StoreOrder = Struct({
     refunded: Money,
     /** The refundable rest. */
     left: Money,
-    /** The refund on cancellation; for an exchange, by the order that was paid for. */
+    /** The refund on cancellation; for an exchange, computed from the order that was paid for. */
     if_cancelled: Money,
     delivery_left: Money,
     /** The store's earning from it; null for members who can't see payouts. */
@@ -327,7 +327,7 @@ export type StoreOrderAction =
       };
       readonly seen: number;
     }
-  /** Another try of the same attempt, or never again. */
+  /** Retries the same attempt, or gives it up for good. */
   | { readonly kind: 'ask-label' | 'drop-label'; readonly label: string }
   | {
       readonly kind: 'refund';

@@ -11,7 +11,7 @@ export type TeamRole = typeof TeamRole.Type;
 export const isTeamRole = (text: string): text is TeamRole =>
   ['manager', 'fulfillment', 'catalog', 'finance'].includes(text);
 
-/** Roles that see the customers, but export them only if someone allows it. */
+/** Whether the role sees the customers but needs permission to export them. */
 export const seesCustomers = (role: StoreRole): boolean => role === 'fulfillment' || role === 'finance';
 
 export const roleLabels: Readonly<Record<StoreRole, string>> = {

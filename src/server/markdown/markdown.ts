@@ -25,9 +25,9 @@ interface Job {
   settle: (html: Html | null) => void;
 }
 
-/** Threads: a text that takes all of its time delays no texts but its own. */
+/** Number of threads: while a text uses up its time in one, the other handles the rest. */
 const count = 2;
-/** Waiting pages; more of them are shown without markup. */
+/** Maximum number of waiting pages; any others are shown without markup. */
 const crowd = 200;
 /** Bytes of cached HTML. */
 const budget = 16 * 1024 * 1024;
@@ -38,7 +38,7 @@ const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stack
 const isHtml = (answer: unknown, { length }: readonly string[]): answer is Html =>
   Array.isArray(answer) && answer.length === length && answer.every((each) => typeof each === 'string');
 
-/** One thread at a time; it ends with a job that is not done in time, and starts again with the next. */
+/** One thread at a time: it is stopped if a job is not done in time, and started again for the next one. */
 function createThread(script: URL, patience: number) {
   let worker: Worker | null = null;
   let isReady = false;

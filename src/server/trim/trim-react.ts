@@ -57,7 +57,7 @@ export const unusedOfReact: Readonly<Record<string, readonly string[]>> = {
   'findDOMNode, the cache of the React Compiler': words(`
     findCurrentFiberUsingSlowPath findCurrentHostFiberImpl useMemoCache
   `),
-  // If a browser has the event itself, as all supported ones do, React Aria listens to that one.
+  // React Aria listens to the native event, which all supported browsers have.
   onBeforeInput: words(`getNativeBeforeInputChars getFallbackBeforeInputChars`),
   'the name of a component in the message of error 306': words(`getComponentNameFromType`),
   componentStack: words(`
@@ -108,7 +108,7 @@ export function withoutUnused(code: string, statements: unknown): { code: string
   return { code: trimmed, missing: [...names].filter((name) => !seen.has(name)) };
 }
 
-/** Strips code from the browser's build that React DOM has for features the shop does not use. */
+/** Strips React DOM's code for features the shop does not use from the browser's build. */
 export function trimReact(): Plugin {
   return {
     name: 'stallbar-trim-react',

@@ -49,7 +49,7 @@ export function createBadgeService(client: Client) {
             .select('order_id,orders!inner(status)')
             .eq('vendor', userId)
             .eq('orders.status', 'processing')
-            // Changes no result, but finds the few in processing without reading all of the store's sales.
+            // Doesn't change the result, but avoids reading all of the store's sales to find those in processing.
             .eq('orders.vendor_id', userId)
             .limit(1000),
         )

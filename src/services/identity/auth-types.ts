@@ -55,8 +55,8 @@ export type AuthService = {
   signOut: (scope: SignOutScope) => Observable<void>;
   /**
    * Ends this token's session here (SIGNED_OUT), because the server has ended it. Does nothing if another one is
-   * stored by now. With `renews` it is renewed instead, and ends only if the server refuses that: by a slow clock a
-   * token that has expired seems good.
+   * stored by now. With `renews` it is renewed instead, and ends only if the server refuses that: a slow clock makes an
+   * expired token look valid.
    */
   forget: (token: string, renews?: boolean) => Observable<void>;
   /** The URL of the provider's page, which leads back to /auth and then to `next`; null if it is turned off. */

@@ -2,8 +2,8 @@ import type { BackendAddress } from '#services/client.ts';
 import type { AnyCall } from '#services/procedures.ts';
 
 /**
- * Calls a procedure from a page that is about to go: the browser sends it even after the tab is closed, and nobody
- * hears the answer. The token is known in advance, because nothing may be awaited by then.
+ * Calls a procedure from a page that is about to close: the browser sends the request even after the tab is closed,
+ * and the answer is ignored. The token is known in advance, because nothing can be awaited by then.
  */
 export function sendLast(
   { supabaseUrl, anonKey }: BackendAddress,

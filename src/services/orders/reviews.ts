@@ -20,7 +20,7 @@ export function createReviewService(client: Client, store: ObjectStore, accessTo
     return (await firstValueFrom(asked)).path.slice('reviews/'.length);
   };
   return {
-    /** By its author; an edited review is moderated again. Saving without changes is allowed. */
+    /** For its author; an edited review is moderated again. Saving without changes is allowed. */
     change: (reviewId: string, review: ReviewWords): Observable<void> =>
       client.rpc(Schema.String, 'change_review', { review: reviewId, ...review }).pipe(map(() => undefined)),
     /**

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 
-/** Fields that two people, or two windows, have both changed. They are taken together. */
+/** Fields that two people, or two windows, have both changed. One version is chosen for all of them. */
 export interface ConflictRow {
   names: readonly string[];
   labels: readonly string[];
@@ -20,11 +20,11 @@ interface ConflictProps {
   rows: readonly ConflictRow[];
   /** The labels of the fields that only the other side changed: the form shows its values. */
   taken?: readonly string[];
-  /** Whose the other values are, as in 'Use their name'. */
+  /** The word for the owner of the other values: 'their' in 'Use their name'. */
   whose?: string;
-  /** The button that goes on with the choices. */
+  /** The label of the button that continues with the choices. */
   action?: string;
-  /** It answers a press, and takes the focus even from a field. */
+  /** It appears in response to a press, so it takes the focus even from a field. */
   isAnswer?: boolean;
   /** Called with the names of the fields whose other value was chosen. */
   onKeep: (taken: ReadonlySet<string>) => void;
@@ -68,7 +68,7 @@ export function Conflict({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhen(true, () => {
-    // Someone who is typing goes on typing.
+    // Don't take the focus from someone who is typing.
     if (!isAnswer && document.activeElement?.matches('input, textarea, select') === true) return null;
     // After a save by shortcut in a long form, the question would be out of view.
     heading.current?.scrollIntoView({ block: 'center' });

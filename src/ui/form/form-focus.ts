@@ -13,9 +13,9 @@ interface Held {
 }
 
 let held: Held | null = null;
-/** Sent, and neither answered nor changed since. */
+/** The form that was sent and has neither been answered nor changed since. */
 let sent: HTMLElement | null = null;
-/** It was observed while it waited for its answer. */
+/** Whether the sent form has been observed waiting for its response. */
 let isUnderWay = false;
 /** Alerts that have appeared since. */
 let alerts: readonly HTMLElement[] = [];
@@ -73,8 +73,8 @@ function followAnswer(): void {
     sent = null;
     return;
   }
-  // An alert shown during sending is about the last attempt; one that has appeared since is not, and may be the only
-  // answer: that nothing was sent.
+  // An alert already shown when sending began is about the last attempt; one that has appeared since is about this
+  // attempt, and may be the only sign that nothing was sent.
   if (sent.querySelector('[data-pending]') !== null) {
     isUnderWay = true;
     const news = alerts.findLast(({ isConnected, textContent }) => isConnected && textContent !== '');
@@ -89,12 +89,11 @@ function followAnswer(): void {
   const active = focused();
   const isElsewhere = active !== null && !active.contains(sent) && !sent.contains(active);
   if (wrong !== null && !isElsewhere) {
-    // A field in a closed group takes no focus.
+    // A field in a closed group can't be focused.
     wrong.closest('details')?.setAttribute('open', '');
     wrong.focus();
   } else if (wrong === null && alert !== undefined) bringIntoSight(alert);
-  // Following on after it was done, the alert of another part or of the next page would move content that is being
-  // read by then.
+  // Stop following a form that is done: a later alert of another part or page would scroll away what is being read.
   else if (wrong === null && !isUnderWay) return;
   sent = null;
 }
@@ -106,7 +105,7 @@ function look(): void {
   if (held === null && sent === null) observer.disconnect();
 }
 
-/** After the pending state renders: effects that move the focus come first, and one answer is one check. */
+/** Checks after the pending state has rendered: effects that move the focus run first, and a response counts once. */
 function plan(): void {
   if (isPlanned) return;
   isPlanned = true;

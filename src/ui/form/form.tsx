@@ -5,7 +5,7 @@ let loaded: typeof FormFocus | null = null;
 
 const load = async (): Promise<typeof FormFocus> => (loaded = await import('./form-focus.ts'));
 
-// Not needed before something in a form has the focus. Without it the form still submits.
+// Not needed until something in a form has the focus; without it the form still submits.
 const withFocus = (act: (focus: typeof FormFocus) => void) =>
   loaded === null ? void load().then(act, () => undefined) : act(loaded);
 

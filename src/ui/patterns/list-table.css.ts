@@ -59,7 +59,7 @@ const cellBase = style({
   fontVariantNumeric: 'tabular-nums',
   selectors: {
     '&[data-label]::before': { content: 'attr(data-label)', color: color.inkMuted, flexShrink: 0 },
-    // A card has no line for what a row lacks.
+    // A card leaves out empty cells.
     '&:empty': { display: 'none' },
   },
   ...wide({
@@ -107,7 +107,7 @@ globalStyle(`${row} > td a`, {
 // Above cards the box that selects all rows is left of the headings, with a label next to it.
 globalStyle(`${head} th:not([data-box])`, narrow({ display: 'none' }));
 globalStyle(`${head} th[data-box]`, narrow({ display: 'block', padding: 0, borderBottom: 0 }));
-// A card has no line for what a row lacks.
+// A card leaves out empty cells.
 globalStyle(`${row} > td:empty`, narrow({ display: 'none' }));
 /** In a table the label is for screen readers only. */
 export const words = style({

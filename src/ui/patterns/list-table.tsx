@@ -11,7 +11,7 @@ export interface Column<Row> {
   kind?: 'main' | 'number';
   /** On a card the value names its column. */
   isBare?: boolean;
-  /** The URL of the list sorted by this column; `direction` is set if it is. */
+  /** The URL of the list sorted by this column; `direction` is set if the list is already sorted by it. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
 }
 

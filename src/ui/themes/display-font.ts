@@ -15,7 +15,7 @@ function storedAddresses(): string | null {
   }
 }
 
-/** Resolves when the tab is in the background or left, where nobody waits for the page. */
+/** Resolves once the tab is in the background or left, so that the work delays nobody. */
 function hidden(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -80,7 +80,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
 
-/** What is sealed for one purpose cannot be opened for another. */
+/** A value sealed for one purpose cannot be opened for another. */
 export type SealPurpose = 'payment link' | 'payout link' | 'carrier account';
 
 async function sealingKey(secret: string, purpose: SealPurpose): Promise<CryptoKey> {

@@ -25,14 +25,14 @@ export function createDatabase(env: Env, fetchFn: Fetch): Database {
   return databaseOf(env, fetchFn, { apikey: key, authorization: `Bearer ${key}` }, ownFault);
 }
 
-/** The same as the caller: row level security and `auth.uid()` apply to them. */
+/** The same interface with the caller's identity: row level security and `auth.uid()` apply to the caller. */
 export function createCallersDatabase(env: Env, fetchFn: Fetch, request: Request): Database<'authenticated'> {
   const key = required(env, 'SUPABASE_ANON_KEY');
   const authorization = request.headers.get('authorization') ?? `Bearer ${key}`;
   return databaseOf(env, fetchFn, { apikey: key, authorization }, notSignedIn);
 }
 
-/** @param unknownCaller the error of a caller whom the database does not let in */
+/** @param unknownCaller the error for a caller that the database rejects */
 function databaseOf<As extends Role>(
   env: Env,
   fetchFn: Fetch,
@@ -60,7 +60,7 @@ function databaseOf<As extends Role>(
       return body;
     }
     const refusal = isRecord(body) ? body : {};
-    // Besides, the user can only cause errors that a procedure raises as PT4xx; a missing function is our own bug.
+    // Otherwise the user can only cause errors that a procedure raises as PT4xx; a missing function is our own bug.
     if (response.status < 500 && /^PT4\d\d$/.test(textOf(refusal['code']) ?? '')) {
       throw new HttpError(
         response.status,

@@ -13,8 +13,8 @@ const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * The ending of the type that the bytes have, whatever the name says; null for every other type and for a file that
- * breaks off.
+ * The file ending for the type of these bytes, regardless of the file's name; null for any other type and for a
+ * truncated file.
  */
 export function endingOfBytes(bytes: Uint8Array): Ending | null {
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) {
@@ -72,7 +72,7 @@ function sizeOfWebp(bytes: Uint8Array, view: DataView): Size | null {
   return null;
 }
 
-/** The size that the bytes of a picture say, in pixels; null if they say none. */
+/** The size in pixels that a picture's bytes declare; null if they declare none. */
 export function sizeOfPicture(bytes: Uint8Array): Size | null {
   const ending = endingOfBytes(bytes);
   if (ending === 'jpg') return sizeOfJpeg(viewOf(bytes));

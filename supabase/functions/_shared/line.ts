@@ -7,7 +7,7 @@ export const isolated = (words: string): string =>
   rightToLeft.test(words) ? `\u{2068}${words}\u{2069}` : words;
 
 /**
- * One line without characters that do not print: line breaks, tabs, text direction marks. The joiners stay: Persian,
+ * One line without nonprinting characters: line breaks, tabs, text direction marks. The joiners stay: Persian,
  * Indian scripts and emoji are spelled with them.
  */
 export const lineOf = (value: unknown): string =>

@@ -14,8 +14,8 @@ function roleOf(request: Request): unknown {
 }
 
 /**
- * Refuses the token of a person whose session has ended, which the platform lets pass for up to an hour: any read asks
- * the database first (`entrance.before_request`). 401 `session_ended`, 403 `account_suspended`.
+ * Refuses the token of a person whose session has ended, which the platform accepts for up to an hour more. Any read
+ * checks it, because the database first runs `entrance.before_request`. 401 `session_ended`, 403 `account_suspended`.
  */
 export function forLiveSessions(env: Env, fetchFn: Fetch, handler: Handler): Handler {
   const ask = withJsonErrors('session', async (request) => {

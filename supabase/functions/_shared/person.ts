@@ -1,7 +1,7 @@
 import { required, type Env } from './config.ts';
 import { HttpError, isRecord } from './http.ts';
 
-/** The same refusal as that of the procedures. */
+/** The same refusal that the procedures send. */
 export function notSignedIn(): HttpError {
   return new HttpError(401, 'not_signed_in', 'Log in first.');
 }
@@ -17,7 +17,7 @@ function roleOf(token: string): unknown {
   }
 }
 
-/** Refuses a request that nobody signed in sends: without a token, or with the key that every page has. */
+/** Refuses a request that is not from a signed-in person: without a token, or with the key that every page has. */
 export function requirePerson(env: Env, request: Request): void {
   const token = /^Bearer[ \t]+(\S+)[ \t]*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined || token === required(env, 'SUPABASE_ANON_KEY') || roleOf(token) === 'anon') {

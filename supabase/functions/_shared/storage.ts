@@ -2,18 +2,18 @@ import { required, type Env } from './config.ts';
 import type { Fetch } from './database.ts';
 import { HttpError } from './http.ts';
 
-/** The files of the shop with the service key: whether the caller may is asked before. */
+/** The shop's files, accessed with the service key: check the caller's permission first. */
 interface Storage {
   /** Null if there is no such file. */
   read(bucket: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Over a file of the same name. */
+  /** Overwrites a file of the same name. */
   write(bucket: string, name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   remove(bucket: string, names: readonly string[]): Promise<void>;
 }
 
 const timeoutMs = 30_000;
 
-/** Each call throws 503 `storage_unavailable` when the storage does not do it. @param who named in the log */
+/** Each call throws 503 `storage_unavailable` when the storage fails. @param who named in the log */
 export function createStorage(env: Env, fetchFn: Fetch, who: string): Storage {
   const ask = (
     method: string,

@@ -12,7 +12,7 @@ const fileLimit = 10 * 1024 * 1024;
 const pathForm = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.(?<ending>pdf|jpg|png)$/;
 const kinds = new Set(['identity', 'registration', 'tax', 'insurance', 'other']);
 
-/** The name that people read: without folders, control characters and markup, and not endless. */
+/** The displayed file name: without folders, control characters and angle brackets, and limited in length. */
 export function fileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- removing them is the point
@@ -23,9 +23,9 @@ export function fileName(name: string): string {
 /**
  * `POST {path, kind, name}` → `{documents}`: reads a file that the caller has put into their own folder of the bucket
  * `applications`, proves its type and size from its bytes, and adds it to their application. With `bucket: 'business'`
- * the same for the folder and the papers of a store; `replaces` names the document that it takes the place of. What is no
- * PDF, JPEG or PNG is deleted. 404 without such a file · 409 when the application is closed, or there are enough · 422
- * for a wrong file.
+ * the same for the folder and the papers of a store; `replaces` names the document to replace. A
+ * file that is not a PDF, JPEG or PNG is deleted. 404 without such a file · 409 if the application is closed or full ·
+ * 422 for a wrong file.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const storage = createStorage(env, outside.fetch, 'check-document');

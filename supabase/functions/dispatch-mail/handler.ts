@@ -92,8 +92,8 @@ export function createHandler(
     }
 
     /**
-     * An edited email that can't be rendered, or has forbidden content, must not keep anyone from its message: the
-     * built-in one is sent.
+     * If an edited email can't be rendered or has forbidden content, the built-in one is sent, so that people still
+     * get the message.
      */
     async function render(template: MailTemplates, payload: Record<string, unknown>): Promise<RenderedEmail> {
       if (template.builtIn.key === draftKey) return renderDraft(template, payload);
@@ -111,7 +111,7 @@ export function createHandler(
       }
     }
 
-    /** A draft is what its admin wants to see: nothing is sent instead of it. */
+    /** The admin wants to see the draft itself, so the built-in email never replaces it. */
     async function renderDraft(
       template: MailTemplates,
       payload: Record<string, unknown>,
@@ -160,14 +160,14 @@ async function record(database: Database, id: unknown, problem: string | null): 
   }
 }
 
-/** A test of an unsaved email brings its template. */
+/** The key of a test email, whose payload contains its unsaved template. */
 const draftKey = 'template-test';
 
 interface MailTemplates {
   readonly builtIn: EmailTemplate;
   /** The names of variables that are secret. */
   readonly secrets: readonly string[];
-  /** What an admin has made of it, and why it must not be sent. */
+  /** The version edited by an admin, and the reason if it must not be sent. */
   readonly edited: {
     readonly id: string;
     readonly template: EmailTemplate;

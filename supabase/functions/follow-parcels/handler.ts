@@ -10,8 +10,8 @@ import { requireServiceKey } from '../_shared/service-key.ts';
 const runMs = 40_000;
 
 /**
- * `POST` with the service key as bearer token → `{asked, silent}`: asks carriers where their parcels are, and ends what
- * was not answered: purchases that nobody waits for anymore and labels that are to be voided. Call it each minute.
+ * `POST` with the service key as bearer token → `{asked, silent}`: asks carriers where their parcels are, and settles
+ * what went unanswered: purchases that no one waits for anymore, and labels to be voided. Call it every minute.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const database = createDatabase(env, outside.fetch);
@@ -51,7 +51,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         await follow(readLabel(each));
         run.asked += 1;
       } catch (error) {
-        // Also what the shop has not set up for one carrier: the parcels of the others are followed.
+        // Includes a carrier that the shop has not set up: the other carriers' parcels are still followed.
         if (!(error instanceof HttpError)) throw error;
         if (!(error instanceof CarrierSilent || error instanceof CarrierRefused))
           console.error('carrier:', error);

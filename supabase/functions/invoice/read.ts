@@ -8,7 +8,7 @@ export interface Invoice {
   readonly number: string;
   readonly reference: string;
   readonly date: Date;
-  /** Whose days it names. */
+  /** The time zone of its dates. */
   readonly zone: string;
   readonly vendorName: string;
   /** Name and address of the buyer, one per line. */

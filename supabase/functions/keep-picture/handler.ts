@@ -9,7 +9,7 @@ import { createStorage } from '../_shared/storage.ts';
 const requestLimit = 4 * 1024;
 /** The limit of the bucket `uploads`. */
 const fileLimit = 2 * 1024 * 1024;
-/** Pixels of a picture of a review; one of a person has 512, which the browser makes. */
+/** The maximum pixels per side for a review picture; the browser already scales avatars to 512. */
 const edge = 1600;
 const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
@@ -49,7 +49,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       await createDatabase(env, outside.fetch).rpc('keep_picture', { path, width, height }),
     );
     await storage.remove('uploads', [upload]);
-    // It is shown to nobody anymore: what remains of it is swept.
+    // The old avatar is no longer shown; if deleting it fails, it is swept later.
     if (before?.startsWith('avatars/') === true) {
       await storage.remove('avatars', [before.slice('avatars/'.length)]).catch(() => undefined);
     }

@@ -7,8 +7,8 @@ import { choosePayouts } from '../_shared/payout/choose.ts';
 const bodyLimit = 256 * 1024;
 
 /**
- * `POST` from the payout provider, signed: what became of a payout, or how a store's account is. 200 when it is noted or
- * does not concern us, 400 for a bad signature, 404 for a payout that is not ours, 5xx to request another delivery.
+ * A signed `POST` from the payout provider: the result of a payout, or the state of a store's account. 200 if recorded
+ * or not about us, 400 for a bad signature, 404 for a payout that is not ours, 5xx to request another delivery.
  * Events come in any order and any number of times.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {

@@ -15,18 +15,18 @@ const edge = 512;
 /** More pixels than a phone's camera has are not decoded. */
 const pixels = 64_000_000;
 
-/** As the browser makes them now: upright, small, and nothing but the picture. Null if it is not a picture. */
+/** The picture as browsers now upload it: upright, small, without metadata. Null if it is not a picture. */
 async function rewritten(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<(Pick<Pixels, 'width' | 'height'> & { bytes: Uint8Array<ArrayBuffer> }) | null> {
   const ending = endingOfBytes(bytes);
   const size = sizeOfPicture(bytes);
   if (ending === null || ending === 'pdf' || size === null || size.width * size.height > pixels) return null;
-  // Without its head the codec cannot turn the picture, too.
+  // Strip the metadata: otherwise the codec would rotate the picture a second time.
   const plain = ending === 'png' ? bytes : withoutMetadata(bytes);
   const found = plain === null ? null : await decodePicture(plain, ending);
   if (found === null) return null;
-  // Scaled before it is turned: what is turned is small.
+  // Scale before rotating, because rotating a small picture is faster.
   const drawn = upright(scaled(found, edge), orientationOf(bytes));
   return { width: drawn.width, height: drawn.height, bytes: await encodeWebp(drawn) };
 }
@@ -51,7 +51,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       width: picture?.width ?? null,
       height: picture?.height ?? null,
     });
-    // The person has chosen another one since then: the new file is the one that nobody needs.
+    // If the person has chosen another picture since, the new file is the unneeded one.
     const waste = isShown === true ? before.slice('avatars/'.length) : name;
     await storage.remove('avatars', [waste]);
     return picture !== null;

@@ -13,7 +13,7 @@ const bodyLimit = 16 * 1024;
  *
  * - `buy` with `order_id, label_id` (the key of the attempt) and, the first time, `items, parcel {length, width, height,
  *   grams}, seen_shipped` → `{tracking_number}`: the parcel is on its way.
- * - `drop` with `order_id, label_id`: gives up one whose carrier does not answer.
+ * - `drop` with `order_id, label_id`: gives up a label whose carrier does not answer.
  * - `void` with `shipment`: the label and its parcel.
  * - `file` with `shipment` → the label as PDF, one page of 4 by 6 inches.
  *
@@ -50,7 +50,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
           await caller.rpc('drop_label', { order_id: id('order_id'), label_id: id('label_id') }),
         );
         await labels.drop(row).catch((error: unknown) => {
-          // Nobody waits for it: follow-parcels asks again.
+          // The caller doesn't need the result: follow-parcels tries again.
           if (!(error instanceof CarrierSilent || error instanceof CarrierRefused)) throw error;
         });
         return json({ dropped: true });

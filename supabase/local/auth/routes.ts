@@ -34,7 +34,7 @@ function problemFrom(error: unknown): AuthProblem {
   const code = codeOf(error);
   // Class 22: the database rejects the value (U+0000, a number too large).
   if (code?.startsWith('22') === true) return invalid('The request holds a value that cannot be stored');
-  // Away, full or too busy to finish in time.
+  // The database is down, full or too busy to finish in time.
   if (code === undefined || /^(ECONN|53|57|08|ENOENT|EPIPE)/.test(code)) {
     return new AuthProblem(503, 'request_timeout', "The database isn't available. Try again in a second.", {
       'retry-after': '1',

@@ -59,7 +59,7 @@ const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x2
 /** A UUID in a list without quotes is not a number: `12345e78-…`. */
 const number = /^[+-]?[\d_]*\.?[\d_]*(?:e[+-]?(?<exponent>[\d_]+))?$/i;
 
-/** Whether the bytes without quotes from `start` are a number that is longer than a number may be. */
+/** Whether the unquoted bytes from `start` are a number longer than allowed. */
 function isLargeNumber(json: Uint8Array, start: number, end: number): boolean {
   if (end - start <= exponentLimit + 2) return false;
   const found = number.exec(Buffer.from(json.subarray(start, end)).toString('latin1'));
@@ -134,8 +134,8 @@ export const problemWords: Readonly<Record<NonNullable<JsonShape['problem']>, st
 };
 
 /**
- * Why text of a form or a query is refused that PostgreSQL reads as JSON where an argument or a column is of that type.
- * A number alone may be long: its text is too, but once, and `12E345` may be what someone looks for.
+ * Why form or query text is refused: PostgreSQL reads it as JSON if the argument or column is of that type. A number
+ * alone may be long: it is written out only once, and `12E345` may be a search term.
  */
 export function problemInText(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;

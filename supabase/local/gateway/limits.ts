@@ -1,6 +1,6 @@
 /**
- * Every limit of what one request to the gateway may hold; those of its head are in src/http/limits.ts, and
- * docs/security.md lists all. Counts include, sizes are in bytes.
+ * Every limit on the contents of one request to the gateway; those of its head are in src/http/limits.ts, and
+ * docs/security.md lists all. Limits are inclusive, sizes are in bytes.
  */
 
 /** One header that PostgREST parses, such as `Accept` or `Prefer`. */
@@ -21,8 +21,8 @@ export const exponentLimit = 2;
 /** Parameters of a query, and keys of each object in a body: more than any row or procedure of the shop has. */
 export const keyLimit = 30;
 /**
- * A name of a table, column, argument, alias or hint: PostgreSQL knows no longer ones. PostgREST compares unknown names
- * with all that it knows, letter by letter.
+ * A name of a table, column, argument, alias or hint: PostgreSQL has no longer names. PostgREST compares an unknown
+ * name with every known one, letter by letter.
  */
 export const nameLimit = 63;
 /** Depth of embedded tables, except for the service role; also of the tables that a filter's name leads through. */

@@ -64,7 +64,7 @@ export async function listen(
       const id = idOf(request);
       const address = rememberAddress(request, proxies);
       log.request(id, request, response);
-      // Of every answer, anyone who gives it: no browser may guess another type.
+      // On every response, whichever component sends it: browsers must not guess another type.
       response.setHeader('x-content-type-options', 'nosniff');
       if (url.length > longestUrl) {
         sendProblem(response, tooLong, id);

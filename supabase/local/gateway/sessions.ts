@@ -9,13 +9,13 @@ export type SessionKey = { readonly person: string; readonly session: string };
 export type Sessions = {
   /** Why this caller is refused; undefined while the session lives, and for callers without one. */
   readonly problemOf: (caller: Caller) => Promise<RestProblem | undefined>;
-  /** Those of the given sessions that have ended, or whose account is suspended. */
+  /** The given sessions that have ended, or whose account is suspended. */
   readonly ended: (keys: readonly SessionKey[]) => Promise<readonly SessionKey[]>;
 };
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The same codes and sentences as those of `private.live_session`, which answers requests of REST. */
+/** The same codes and sentences as those of `private.live_session`, which answers REST requests. */
 export const sessionEnded: RestProblem = {
   status: 401,
   code: 'session_ended',
@@ -83,7 +83,7 @@ export function createSessions(pool: Pick<Pool, 'query'>): Sessions {
 }
 
 /**
- * Callers whose session lives, for every part that does not ask PostgREST: that calls `entrance.before_request` by
+ * Admits only live sessions, for every part that bypasses PostgREST, which calls `entrance.before_request`
  * itself.
  */
 export function withLiveSessions(callers: Callers, { problemOf }: Pick<Sessions, 'problemOf'>): Callers {

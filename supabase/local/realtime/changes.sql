@@ -153,8 +153,8 @@ begin
         and has_schema_privilege(view ->> 'role', entity_schema, 'USAGE')
         and has_column_privilege(view ->> 'role', entity, a.attnum, 'SELECT')
     );
-    -- Nothing at all, not even an event without the row: how often a table changes is nobody's business who may not
-    -- read it.
+    -- Send nothing at all, not even an event without the row: it would reveal how often the table changes to people
+    -- who may not read it.
     barred := barred || (readable = '{}' or not coalesce(keys, '{}') <@ readable);
     failure := case
       when action <> 'DELETE' and keys is null then 'Error 400: Bad Request, no primary key'

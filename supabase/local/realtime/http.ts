@@ -16,7 +16,7 @@ type Message = {
   readonly private: boolean;
 };
 
-/** The maximum cost of the messages in one call: they are sent in one go, and no one else is served since then. */
+/** The maximum cost of the messages in one call: they are sent in one go, and no one else is served until then. */
 const mostAtOnce = socketBudget.perSecond * socketBudget.seconds;
 
 /** Returns the messages, or the errors of each in the format of a changeset. */

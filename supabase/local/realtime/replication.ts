@@ -33,8 +33,8 @@ class TemporarySlotPlugin extends PgoutputPlugin {
 }
 
 /**
- * Listens to the client of the service from the moment it is made. The service does so only once it is connected: a
- * database that dies in the packet of its welcome would end the whole process.
+ * Handles errors of the service's client from its creation on. The service does so only once it is connected: a
+ * database that dies during the handshake would end the whole process.
  */
 function hearFromTheStart(service: LogicalReplicationService): void {
   let client: Client | null = null;

@@ -13,8 +13,8 @@ end
 $$;
 
 -- The policies that decide who may select rows of a table. Names in `condition` are schema-qualified, so it holds under
--- any search_path. `elsewhere`: it may read more of the database than the row itself, in a query (rtekind 0) or by a
--- function that is given something. One without arguments only knows the caller, whose rights are those of now.
+-- any search_path. `elsewhere`: it may read more of the database than the row itself, in a query (rtekind 0) or
+-- through a function with arguments. A function without arguments only knows the caller, whose rights are current.
 create function realtime.stallbar_policies(entity oid)
 returns table (statement text, condition text, tree text, permissive boolean, roles oid[], elsewhere boolean)
 language sql stable set search_path = '' as $$

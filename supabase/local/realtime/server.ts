@@ -70,7 +70,7 @@ export function openRealtime(options: {
   readonly databaseUrl: string;
   /** Connection string of a role with the replication privilege. */
   readonly replicationUrl: string;
-  /** Only those whose session lives. */
+  /** Only callers with a live session. */
   readonly callers: Callers;
   readonly sessions: Sessions;
   readonly log: (line: string) => void;
@@ -91,7 +91,7 @@ export function openRealtime(options: {
   };
   let stopped = false;
 
-  /** Ends the channels of anyone who is meant at once, whatever waits in the WAL. */
+  /** Ends the matching callers' channels at once, whatever is still waiting in the WAL. */
   const end = (isMeant: (key: SessionKey) => boolean): void => {
     for (const channel of topics.channels()) {
       const key = sessionKeyOf(channel.caller);

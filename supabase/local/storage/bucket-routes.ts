@@ -167,7 +167,7 @@ export function bucketRoutes(parts: StorageParts, identity: Identity): Hono {
     const deleted = await database
       .run(who, occasion, (tx) => tx.query('delete from storage.buckets where id = $1 returning id', [id]))
       .catch((error: unknown) => {
-        // An upload has arrived in between.
+        // An upload has arrived since the check above.
         throw error instanceof StorageProblem && error.code === 'InvalidRequest'
           ? problems.notEmpty()
           : error;

@@ -10,7 +10,7 @@ export type Transform = {
   readonly height?: number;
   readonly resize: 'cover' | 'contain' | 'fill';
   readonly quality: number;
-  /** `auto`: WebP for anyone who reads it, otherwise as the original. */
+  /** `auto`: WebP if the client supports it, otherwise the original's format. */
   readonly format: 'auto' | 'origin' | 'avif';
 };
 
@@ -99,7 +99,7 @@ async function load(): Promise<typeof Sharp> {
   try {
     const { default: sharp } = await import('sharp');
     sharp.cache(false);
-    // Turns share the threads that the files are read with.
+    // One thread per image: images share libuv's threads with file reads.
     sharp.concurrency(1);
     return sharp;
   } catch {

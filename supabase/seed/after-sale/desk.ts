@@ -67,8 +67,7 @@ export function waitlistRows(): Row[] {
   }));
 }
 
-/** Stores' tickets to the platform: some are open. */
-/** What stores have written to the platform, and what it has answered. */
+/** Stores' tickets to the platform, with its answers; some are open. */
 const tickets = [
   {
     status: 'open',
@@ -145,7 +144,7 @@ export const feedbackMessageRows = (): Row[] =>
     return [message(ticket.words, false), ...('answer' in ticket ? [message(ticket.answer, true)] : [])];
   });
 
-/** What the bells of the stores that have an answer show. */
+/** In-app notifications of the stores whose ticket was answered. */
 export const noticeRows = (): Row[] =>
   writtenTickets()
     .filter((ticket) => 'answer' in ticket)

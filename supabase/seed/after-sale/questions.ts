@@ -267,7 +267,7 @@ const asked: readonly (readonly [slug: string, question: string, answer?: string
   ['platform-hoodie', 'Is a zip-up version coming this winter?'],
 ];
 
-/** Questions under products with the answers of their stores, none in the words of another; some are open. */
+/** Questions under products with their stores' answers, no two worded alike; some are open. */
 export function questionRows(products: readonly Product[]): Row[] {
   const random = createRandom('questions');
   const bySlug = new Map(products.map((product) => [product.slug, product]));

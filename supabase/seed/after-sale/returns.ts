@@ -8,7 +8,7 @@ type Status = 'requested' | 'approved' | 'rejected' | 'withdrawn' | 'in-transit'
 interface ReturnSeed {
   status: Status;
   reason: 'changed-mind' | 'does-not-fit' | 'damaged' | 'faulty' | 'wrong-item' | 'other';
-  /** For the first customer, who can sign in; otherwise for anyone else. */
+  /** True for the first customer, who can log in; false for any other customer. */
   own: boolean;
   /** Hours between delivery and request. */
   after: number;
@@ -67,7 +67,7 @@ export interface Returns {
   rows: Readonly<Record<'refunds' | 'returns' | 'items', Row[]>>;
   /** How many pieces of each order line have come back. */
   cameBack: readonly { item: string; pieces: number }[];
-  /** Lines that nobody reviews: they went back. */
+  /** Lines that get no review, because they were returned. */
   lines: ReadonlySet<string>;
 }
 

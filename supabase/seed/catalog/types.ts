@@ -12,7 +12,7 @@ export interface ProductSeed {
   category: string;
   vendor: string;
   name: string;
-  /** Where it isn't the name's: ids, pictures and links depend on it. */
+  /** Set if it isn't derived from the name: ids, pictures and links depend on it. */
   slug?: string;
   /** Family and member of the drawing, for example 'barbell/ez'. */
   art: string;

@@ -52,7 +52,7 @@ interface Straight {
   knurl: readonly (readonly [from: number, to: number])[];
   /** Rings in the knurl that mark the grip. */
   rings: readonly number[];
-  /** Degrees that it is turned on the sheet. */
+  /** Rotation on the sheet, in degrees. */
   turn: number;
   /** How far the middle hangs below the ends. */
   whip?: number;

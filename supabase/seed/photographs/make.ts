@@ -66,7 +66,7 @@ function lit(solid: Scene['solid'], at: Point): number {
   return least;
 }
 
-/** The color that a ray through a place of the picture brings, whose sides are 1 and 0.75. */
+/** The color of the ray through a point of the picture, which is 1 wide and 0.75 high. */
 function colorAt(scene: Scene, px: number, py: number): Point {
   const { solid } = scene;
   const to = unit([(px - 0.5) / 1.2, -(py - 0.375) / 1.2 - 0.12, -1]);

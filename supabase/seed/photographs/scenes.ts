@@ -82,7 +82,7 @@ const lightInk: Point = [0.86, 0.85, 0.8];
 const darkInk: Point = [0.06, 0.06, 0.07];
 const inkOn = (color: ColorName): Point => (color === 'White' ? darkInk : lightInk);
 
-/** Paints the number on the face at a height from the hub; with one that is positive, also upside down below the hub. */
+/** Paints the number on the face at a height from the hub; if positive, also upside down below the hub. */
 function numbered(form: PlateForm, at: number, tall: number, rest: Paint): Paint {
   const ink = inkOn(form.color);
   return (x, y, z) => {
@@ -171,7 +171,7 @@ export const kettlebellScene = (color: ColorName): Scene => ({
   floor: [0.34, 0.35, 0.37],
 });
 
-/** A head of a dumbbell along the axis x with six sides. */
+/** A six-sided dumbbell head along the x axis. */
 const hexagon =
   (x0: number, radius: number, half: number): Solid =>
   (x, y, z) => {

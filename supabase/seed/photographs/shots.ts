@@ -11,19 +11,19 @@ export interface Shot {
   scene: () => Scene;
   /** Pixels of its largest file. */
   widest: number;
-  /** Of the variants that it shows; null: of all. */
+  /** The color of the variants that it shows; null for all colors. */
   color: ColorName | null;
   size: string | null;
-  /** Where it was taken, for those who do not see it. */
+  /** Where it was taken, for the alternative text. */
   place: string;
   /** The color behind it. */
   backdrop: string;
 }
 
-/** The store that shows photographs, so that pages and benchmarks meet their weight. */
+/** The only store with photographs, so that pages and benchmarks include their size. */
 const vendor = 'kettle-row-foundry';
 
-/** Of several pieces that no photograph shows. */
+/** Products of several pieces, which no photograph shows. */
 const sets = new Set(['hex-dumbbell-rack-set']);
 
 /** Bells were photographed in these colors; the others have drawings. */

@@ -1,4 +1,4 @@
-/** What stores reply to reviews that are glad; each fits all of them. */
+/** What stores reply to positive reviews; each reply fits any of them. */
 const thanks: readonly string[] = [
   'Thank you. Send us a photo of where you train; we collect them.',
   'Great to hear. Write to us if anything comes up, even years from now.',
@@ -9,7 +9,7 @@ const thanks: readonly string[] = [
   'Happy to hear it. Come back and tell us how it holds up in a year.',
 ];
 
-/** To reviews with three stars, whatever they name. */
+/** Replies to three-star reviews, whatever they mention. */
 const fair: readonly string[] = [
   'Thanks for the honest review. If it keeps bothering you, write to us through your order.',
   "That's fair, and we've passed it on to the person who makes it.",

@@ -64,7 +64,7 @@ function write(
   }
   if (random.chance(0.3)) parts.push(...take(arrivals));
   if (random.chance(0.35) && rating >= 4) parts.push(...take(closings));
-  // A product that many have bought: its own lines are used up.
+  // If many people have bought a product, its own lines are used up.
   for (
     let tries = 0;
     tries < 3 && (parts.join(' ').length < 25 || contents.has(parts.join(' ')));

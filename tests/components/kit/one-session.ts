@@ -7,12 +7,12 @@ let listener: (view: SessionView) => void = () => undefined;
 /** Called when the person logs out. */
 export const signOut = vi.fn<() => void>();
 
-/** Who is there, for everything on the page. */
+/** Sets the signed-in person for everything on the page. */
 export const tellSession = (view: SessionView): void => listener(view);
 
 /**
- * Loads the session of the tab, which all files of this level share: the code of the first one that loads it stays, so
- * that each file has to use this one, and a visitor is there when a file ends.
+ * Loads the tab's session, which all files of this level share: the code that the first file loads stays, so
+ * every file must use this function, and each must end with a visitor.
  */
 export async function loadSession(): Promise<void> {
   const chunk: Partial<SessionChunk> = {

@@ -28,7 +28,7 @@ function Owner({ initial }: { initial: string }) {
   );
 }
 
-/** One section whose text another program has taken, with one next to it. */
+/** A section whose text another program takes away, and one next to it. */
 function Page({ hasNote }: { hasNote: boolean }) {
   return (
     <>
@@ -57,7 +57,7 @@ const field = <F extends HTMLElement = HTMLInputElement>(selector: string): F =>
 };
 
 function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  // Past the property with which React watches the field.
+  // Bypass the property that React uses to watch the field.
   Reflect.set(Object.getPrototypeOf(input) as object, 'value', value, input);
   flushSync(() => input.dispatchEvent(new Event('input', { bubbles: true })));
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * All files of this level share one frame, so what one test leaves is found by the next, in another order on another
+ * All files of this level share one frame, so each test sees what the previous one left, and the order differs by
  * machine. A test that leaves something on the page fails. The page and the storage are emptied, so that no other test
  * fails with it.
  */
 
-/** React Aria announces through one element that it keeps. */
+/** React Aria keeps one element for its announcements. */
 const kept = '[data-live-announcer]';
 let before: ReadonlySet<Element> = new Set();
 

@@ -5,7 +5,7 @@ import { Observable, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useRead } from '#actors/kit/use-read.ts';
 
-/** What the component shows, each change of it once. */
+/** What the component has shown, without repetitions. */
 let shown: string[];
 let questions: { answer: Subject<string>; isHeard: boolean }[];
 let again: () => void;

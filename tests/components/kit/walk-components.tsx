@@ -18,7 +18,7 @@ import { createStepper } from '#engine/step.ts';
 import { testPath } from '#engine/test-model.ts';
 import type { ToldPath } from './paths.global.ts';
 
-/** A person at the component. */
+/** A person who uses the component. */
 const pageDriver: PageDriver = {
   press: (role, name) =>
     userEvent.click(page.getByRole(role, { name, exact: true }), { force: role === 'checkbox' }),
@@ -33,7 +33,7 @@ const pageDriver: PageDriver = {
   },
 };
 
-/** The real component of one machine, its ports in the test's hands. */
+/** The real component of one machine, with ports that the test controls. */
 function mount(model: Model, Content: NonNullable<Atlas['Screen']>) {
   const { machine, calls } = machineWithPorts(model);
   const actor: AnyActorRef = createActor(machine, { input: model.input, clock: new SimulatedClock() });
@@ -54,7 +54,7 @@ function mount(model: Model, Content: NonNullable<Atlas['Screen']>) {
 
 type Mounted = ReturnType<typeof mount>;
 
-/** Brings an event about: by what a person does, by the answer of a port, or else as news from outside. */
+/** Causes an event: by a person's action, by the answer of a port, or else as an event from outside. */
 async function bringAbout(event: Case, descriptor: string, screen: Screen, { actor, calls }: Mounted) {
   const acts = screen.acts[descriptor]?.(event, actor.getSnapshot()) ?? null;
   const answer = answerOf(event.type);

@@ -1,41 +1,17 @@
 import { wholeStore } from '#samples/data/orders/store-order-samples.ts';
-import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import type { FormActor } from '#actors/kit/form.ts';
-import type { FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { TestimonialForm } from '#pages/admin/testimonials/testimonial-form.tsx';
 import { ProfileSetupView } from '#pages/onboarding/profile-setup-view.tsx';
 import { NotificationsView } from '#pages/vendor-panel/notifications/notifications-view.tsx';
 import { RateEditor } from '#pages/vendor-panel/shipping/rates-view.tsx';
 import { SetupView } from '#pages/vendor-panel/shipping/setup-view.tsx';
 import { HolidaySection } from '#pages/vendor-panel/store-settings/holiday-section.tsx';
-import { useRecordForm } from '#panel/form/use-record-form.ts';
 import type { AdminTestimonial } from '#schema/admin/testimonials.ts';
 import { notificationEvents, notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
 import { emptyRate } from '#schema/vendor-panel/shipping.ts';
 import type { StoreHoliday } from '#schema/vendor-panel/store-settings.ts';
-import { walkForm } from './walk-form.tsx';
+import { fieldsOf, walkForm } from './walk-form.tsx';
 import type { WalkedForm } from './walk-form.tsx';
-
-interface RunningProps {
-  name: string;
-  record: FormRecord;
-  save: (values: FormValues, version: number | null) => Promise<SaveAnswer>;
-  children: (actor: FormActor) => ReactNode;
-}
-
-/** For fields whose page makes their actor. */
-function Running({ name, record, save, children }: RunningProps) {
-  return children(useRecordForm<FormValues>({ ...record, draft: name, save }));
-}
-
-const fieldsOf =
-  (name: string, view: (actor: FormActor) => ReactNode): WalkedForm['render'] =>
-  ({ record, save }) => (
-    <Running name={name} record={record} save={save}>
-      {view}
-    </Running>
-  );
 
 const parcel = (name: string, grams: string) => ({ name, length: '40', width: '30', height: '20', grams });
 const setup = {

@@ -12,7 +12,7 @@ import { TextField } from '#ui/components/fields/text-field.tsx';
 type Values = { name: string };
 const noProblems = () => ({});
 
-test('a draft is removed with its person, and kept for the same person who logs in again', async () => {
+test("logging out deletes all drafts, logging in only other people's", async () => {
   const mine = 'draft/ada/product/1';
   for (const key of [mine, 'draft/ben/account/email', 'draft//Store', 'purchase-token'])
     sessionStorage.setItem(key, '{}');

@@ -3,12 +3,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { array, asyncProperty, assert, boolean, constant, nat, oneof, record } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
+import type { FormActor } from '#actors/kit/form.ts';
 import type { FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
+import { useRecordForm } from '#panel/form/use-record-form.ts';
+import { sameValues } from '#machines/kit/form.rules.ts';
 import { replayChange } from '#ui/replay-change.ts';
 
 type Save = (values: FormValues, version: number | null) => Promise<SaveAnswer>;
 
-/** A form as its page renders it, with a server of the test's own. */
+/** A form as its page renders it, with the test's own server. */
 export interface WalkedForm {
   name: string;
   stored: FormValues;
@@ -27,13 +30,33 @@ export interface WalkedForm {
   storing?: (values: FormValues) => FormValues;
 }
 
+interface RunningProps {
+  name: string;
+  record: FormRecord;
+  save: (values: FormValues, version: number | null) => Promise<SaveAnswer>;
+  children: (actor: FormActor) => ReactNode;
+}
+
+function Running({ name, record, save, children }: RunningProps) {
+  return children(useRecordForm<FormValues>({ ...record, draft: name, save }));
+}
+
+/** For fields whose page makes their actor. */
+export const fieldsOf =
+  (name: string, view: (actor: FormActor) => ReactNode): WalkedForm['render'] =>
+  ({ record, save }) => (
+    <Running name={name} record={record} save={save}>
+      {view}
+    </Running>
+  );
+
 type Step =
   | { kind: 'type'; at: number; text: number }
   | { kind: 'press'; at: number }
-  /** A colleague saves the fields of which the mask has a bit. */
+  /** A colleague saves the fields whose bits are set in the mask. */
   | { kind: 'colleague'; mask: number }
   | { kind: 'save'; isLost: boolean; typesOn: boolean; at: number; text: number }
-  /** Of the fields that both have changed, theirs are taken where the mask has a bit. */
+  /** For fields that both have changed, theirs is taken if the mask's bit is set. */
   | { kind: 'resolve'; mask: number; isDiscarded: boolean }
   | { kind: 'reload' }
   /** An older version comes back from the history: only a form without changes can. */
@@ -115,7 +138,7 @@ const turn = () =>
     port2.postMessage(null);
   });
 
-/** One form through one path; throws where it shows something else than it saves. */
+/** One form through one path; throws if it shows something other than what it saves. */
 class Walk {
   readonly form: WalkedForm;
   server: FormRecord;
@@ -175,7 +198,8 @@ class Walk {
     await new Promise<void>((resolve) => (this.answer = resolve));
     if (this.isLost) return { kind: 'offline', sentence: 'No connection.' };
     if (version !== this.server.version) {
-      this.isOvertaken = true;
+      // If a colleague saved the same values, there is nothing to ask.
+      this.isOvertaken = !sameValues(values, this.server.values);
       return { kind: 'conflict', theirs: { ...this.server } };
     }
     this.store(this.form.storing?.(values) ?? values);
@@ -207,7 +231,7 @@ class Walk {
   }
 
   async settle(): Promise<void> {
-    // The next renders, and a conflict's own code.
+    // Wait for the next renders, and for a conflict's own code to load.
     for (let turns = 0; turns < 6; turns += 1) await turn();
     for (let tries = 0; this.isOvertaken && this.button('Discard my changes') === null; tries += 1) {
       if (tries > 100) throw new Error('A conflict shows no question');

@@ -21,7 +21,7 @@ afterAll(leaveSession);
 
 const drawn: string[] = [];
 
-/** As on the pages: its state is dropped with its person. */
+/** As on the pages, its state is dropped when the person changes. */
 function Form() {
   const { phase, userId } = useSession();
   useEffect(() => {

@@ -11,7 +11,7 @@ function Part() {
   return <p ref={place}>{isNear ? 'near' : 'far'}</p>;
 }
 
-/** A part of the page that starts some screens below the top. */
+/** Renders a part of the page this many screens below the top. */
 function open(screens: number): () => string {
   const element = document.createElement('div');
   element.style.paddingTop = `${screens * 100}vh`;

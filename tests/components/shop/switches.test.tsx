@@ -44,7 +44,7 @@ function open(shown: ReactNode): void {
   };
 }
 
-/** Someone comes back to a page that has been open: it asks then, and each minute. */
+/** Someone returns to an open page, which then requests the settings, as it also does each minute. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
 
 const places: Readonly<

@@ -34,19 +34,19 @@ beforeEach(() => {
 afterEach(() => leave());
 
 interface ExampleProps {
-  /** What the form finds on its own. */
+  /** The problems that the form itself finds. */
   problemsOf?: () => Readonly<Record<string, string>>;
-  /** The section of the sentence. */
+  /** Where the message is shown. */
   at?: 'top' | 'outside';
-  /** Fields take nothing while they are sent. */
+  /** Whether fields are disabled while the form is being sent. */
   isClosedWhileSent?: boolean;
-  /** Nothing is left of the form once it was sent. */
+  /** Whether the form disappears once it has been sent. */
   isGoneAfterwards?: boolean;
-  /** Between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode;
 }
 
-/** Two fields, a button and an answer that each test gives. */
+/** Two fields, a button and a response that each test provides. */
 function Example(props: ExampleProps) {
   const { problemsOf = () => ({}), at = 'top', isClosedWhileSent = false, children } = props;
   const [state, setState] = useState<Answer>({});

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const all = [listedOrder('a'), listedOrder('b')];
 
-/** The selected orders, of which the second one is refused. */
+/** The selected orders; the second one is refused. */
 function open(): OrdersAction[] {
   const sent: OrdersAction[] = [];
   let tell: (results: OrderResults) => void = () => {};

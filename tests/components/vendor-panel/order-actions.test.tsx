@@ -16,7 +16,7 @@ import { confirmedOrder, longOrder, orderStore } from '#samples/data/orders/stor
 let leave = () => {};
 afterEach(() => leave());
 
-/** The page of an order, whose actions each test answers. */
+/** The page of an order, where each test provides the responses to actions. */
 function open(
   order: StoreOrder,
   send: (key: string, what: StoreOrderAction) => Observable<ActionAnswer<StoreOrderAction, null>>,

@@ -41,7 +41,7 @@ const other = valuesOf({
 
 const cells = ['sku', 'price', 'compare_at_price', 'stock', 'weight_grams'] as const;
 
-/** Rows as shown, with what nobody reads (ids, the stock that was read) from the values. */
+/** Rows as shown; values that are not displayed (ids, the stock that was read) come from `rows`. */
 function shownRows(place: HTMLElement, rows: readonly GridRow[]): string {
   const lines = [...place.querySelectorAll('table[aria-label=Variants] tbody tr')];
   return JSON.stringify(
@@ -142,7 +142,7 @@ const form: WalkedForm = {
 
 test('what a product saves is what its form shows', { timeout: 120_000 }, async () => {
   const { saves, conflicts } = await walkForm(form, 30);
-  // Otherwise the paths would prove nothing.
+  // With fewer saves or conflicts the paths would prove nothing.
   expect(saves).toBeGreaterThan(12);
   expect(conflicts).toBeGreaterThan(5);
 });

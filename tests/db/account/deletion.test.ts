@@ -5,7 +5,7 @@ import { db, shop } from '../one-shop.ts';
 import { buy, contact, makeShop, orderOf, place, quote, type Caller } from '../support.ts';
 
 describe('deleting the account', () => {
-  test('only a session that has just proven itself may delete, with its second factor if there is one', async () => {
+  test('requires a recent login, with the second factor if there is one', async () => {
     const { id, caller } = await person();
     const needed = {
       status: 403,

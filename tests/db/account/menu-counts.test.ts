@@ -26,7 +26,7 @@ describe('counts of the menus (spec §7)', () => {
         ],
         [
           "select count(*) from public.product_reviews where vendor_id = gen_random_uuid() and status = 'pending'",
-          // The same: at the size of a large shop tests/db/rules/plans holds the one for states.
+          // The same here; for a large shop, tests/db/rules/plans checks that the index for states is used.
           /using product_reviews_vendor_/,
         ],
         [

@@ -14,7 +14,7 @@ export const addFactorIn = (db: Db, account: string) =>
     [account],
   );
 
-/** An admin with these roles, a super admin without any, who has just entered a code of the second factor. */
+/** An admin with these roles, or a super admin if none are given, who has just entered a code of the second factor. */
 export async function makeAdminIn(
   db: Db,
   ...roles: readonly AdminRole[]

@@ -104,7 +104,7 @@ describe('the inbox of the platform', () => {
     expect(first).toMatchObject({ name: 'Ann Lee', status: 'open', version: 1 });
     expect(said(await decide(id, 1, 'answer', { words: ' ' }))).toBe('422 words_invalid');
     expect(said(await decide(id, 1, 'answer', { words: 'It comes on Friday.' }))).toBe('200');
-    // The same once more, after no answer came.
+    // A retry after a lost response.
     expect(said(await decide(id, 1, 'answer', { words: 'It comes on Friday.' }))).toBe('409 ticket_changed');
     const answered = await read(id);
     expect([answered.status, answered.version]).toEqual(['answered', 2]);
@@ -200,7 +200,7 @@ describe('the inbox of the platform', () => {
     const id = await write(word);
     const seen = await list({ query: word });
     expect(seen.rows.map((row) => [row.id, row.version])).toEqual([[id, 1]]);
-    // Whatever else waits is decided as well.
+    // All other waiting items are decided too.
     const waiting = async (): Promise<Row[]> => (await list({ page_size: 100 })).rows;
     for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {
       for (const row of rows) {

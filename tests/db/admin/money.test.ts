@@ -26,7 +26,7 @@ const statement = async (month: string) => {
   return body as Statement;
 };
 
-/** A posting of a day long ago, of the platform's accounts and a store's. */
+/** Posts entries for the platform's accounts and a store's on a past day. */
 async function postAt(day: string, entries: Readonly<Record<string, number>>): Promise<void> {
   const { id } = await makeSeller(db);
   await db.sql(

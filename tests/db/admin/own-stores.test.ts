@@ -6,7 +6,7 @@ import { said } from '../orders/store-support.ts';
 import { makeShop } from '../support.ts';
 import { db, makeAdmin } from './admin-support.ts';
 
-/** What admins decide that is about no store, or about nothing that a store gains or loses by. */
+/** Decisions of admins that are not about a store, or that neither benefit nor harm one. */
 const elsewhere = new Set([
   'claim_vendor_application',
   'release_vendor_application',
@@ -22,7 +22,7 @@ const elsewhere = new Set([
   'publish_testimonial',
   'order_testimonials',
   'delete_testimonial',
-  // Only the order: someone else features a product of one's own store.
+  // This only changes the order: an admin can't feature their own store's products.
   'order_featured',
   'suspend_person',
   'restore_person',
@@ -170,7 +170,7 @@ test('an admin decides nothing about a store that they belong to, in whatever ro
     }
   }
 
-  // Orders: what their role in the store does not include is not theirs as an admin either.
+  // Orders: an admin can't do what their role in the store does not include.
   const order = { order_id: storeOrder.order_id };
   const orders: Readonly<Record<string, Record<string, unknown>>> = {
     cancel_sale: { ...order, reason: 'other' },
@@ -187,15 +187,15 @@ test('an admin decides nothing about a store that they belong to, in whatever ro
   for (const [name, args] of Object.entries(orders)) {
     expect([name, said(await caller.rpc(name, args))]).toEqual([name, '403 own_store']);
   }
-  // Of others, they are decided as ever.
+  // Admins outside the store decide about its orders as usual.
   const stranger = await makeAdmin('super');
   expect((await stranger.caller.rpc('confirm_sale', order)).status).toBe(204);
-  // Nor do they refund their own purchases.
+  // They can't refund their own purchases.
   await db.sql('update public.orders set user_id = $2 where id = $1', [storeOrder.order_id, stranger.id]);
   for (const [name, args] of Object.entries(orders)) {
     expect([name, said(await stranger.caller.rpc(name, args))]).toEqual([name, '403 own_order']);
   }
-  // Nor as a guest or with another account, at an address that reaches them.
+  // The same if they bought as a guest or with another account, at an email address that reaches them.
   const [mine] = await db.sql<{ email: string }>('select email from auth.users where id = $1', [stranger.id]);
   const alias = (mine?.email ?? '').replace('@', '+bought@').toUpperCase();
   await db.sql('update public.orders set user_id = null, guest_email = $2 where id = $1', [

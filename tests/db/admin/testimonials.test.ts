@@ -79,7 +79,7 @@ describe('testimonials', () => {
       published: false,
       version: 1,
     });
-    // No answer came: the same once more.
+    // As if the response was lost: the same request again.
     expect((await save(one, id, null)).body).toMatchObject({ outcome: 'saved', version: 1 });
     expect((await save(two, id, 1, { words: `${words} Really.` })).body).toMatchObject({ version: 2 });
     expect((await save(one, id, 1, { words: `${words} Truly.` })).body).toMatchObject({

@@ -34,7 +34,7 @@ const actsAbout = async (person: string) =>
       [person],
     )
   ).map(({ action, words, actor_id: by }) => [action, words, by]);
-/** As if it had begun so long ago. */
+/** Moves the start and the end of the view back by this many minutes. */
 const age = (person: string, minutes: number) =>
   db.sql(
     `update private.views_as set started_at = started_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
@@ -71,7 +71,7 @@ describe('viewing as an account', () => {
     ]);
   });
 
-  test('again is no error, sends no second email and adds no hour, even with concurrent requests', async () => {
+  test('twice is not an error, sends no second email and adds no hour, even with concurrent requests', async () => {
     const helper = await makeAdmin('support');
     const shopper = await makeShopper();
     const replies = await Promise.all([start(helper, shopper.id), start(helper, shopper.id)]);

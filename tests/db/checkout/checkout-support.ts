@@ -7,7 +7,7 @@ export const basket = (own: Shop = shop) => [
   { variant_id: own.large, quantity: 1 },
 ];
 
-/** All files ask from one address: what an earlier file holds would count toward this one's cap. */
+/** All test files share one IP address: stock held by an earlier file would count toward this one's cap. */
 export async function forgetHolds(): Promise<void> {
   await db.sql('delete from private.hold_grants');
   await db.sql('delete from public.stock_holds');

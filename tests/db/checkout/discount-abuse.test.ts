@@ -57,7 +57,7 @@ beforeEach(async () => {
   code = await makeCode();
 });
 
-/** Someone whom nothing connects with the store. */
+/** Someone with no connection to the store. */
 const stranger = () => {
   const id = randomUUID().slice(0, 8);
   const digits = String(2_000_000_000 + Math.floor(Math.random() * 7_000_000_000));

@@ -64,7 +64,7 @@ test('discount, tax and shipping of the orders and lines add up to the cent of t
       integer({ min: 1, max: 3 }),
       integer({ min: 1, max: 3 }),
       async (a, b, c) => {
-        // One buyer does not use a code of the platform again and again.
+        // Each run gets a new code: a buyer can't use the same platform code again and again.
         const promo = `ODD-${randomUUID().slice(0, 8).toUpperCase()}`;
         await db.sql(
           "insert into public.promotions (code, label, kind, value) values ($1, 'Odd', 'percent', 33.33)",

@@ -142,7 +142,7 @@ describe('promotions', () => {
     const lines = [{ variant_id: store.small, quantity: 2 }];
     const offered = async (caller: Caller = db.anon, options = {}) =>
       (await quote(caller, lines, options)).offer;
-    // A code for all goods is of the seeded shop: only offers of this store are compared.
+    // Codes for all goods belong to the seeded shop: compare only this store's offers.
     const ours = async (caller?: Caller) => {
       const offer = await offered(caller);
       return offer?.code.startsWith('P-') ? offer : null;

@@ -33,7 +33,7 @@ describe('accepting', () => {
         hint: '',
       },
     });
-    // The token's claims count for nothing: the account's own address is used.
+    // The token's claims are ignored: the account's own address is used.
     const liar = await db.person(thief.id, invitation.email);
     expect((await accept(liar, invitation.token)).status).toBe(403);
     const owner = await personWith(invitation.email);

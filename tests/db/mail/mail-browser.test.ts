@@ -68,7 +68,7 @@ afterAll(async () => {
   await db.end();
 });
 
-/** Once an own request of a painted page has come back, whatever the page wanted before has been sent as well. */
+/** Once our own request from the painted page has returned, all earlier requests of the page have been sent too. */
 const settled = (of: Page) =>
   of.evaluate(
     () =>

@@ -16,11 +16,11 @@ const buy = async (): Promise<StoreOrder> =>
 
 type Fault = { rule: number; subject: string };
 
-/** Checks everything, whole rounds of it, on one connection. */
+/** Runs complete rounds of the check on one connection. */
 async function check(client: PoolClient): Promise<Fault[]> {
-  // A check that finds another one at work does nothing, and would hide the fault.
+  // A check that finds another one running does nothing, which would hide the fault.
   await client.query("select pg_advisory_xact_lock(hashtextextended('check_ledger', 0))");
-  // From the beginning: another test may have left the walks anywhere.
+  // Start from the beginning: another test may have stopped the check anywhere.
   await client.query("update private.ledger_checks set reached = '00000000-0000-0000-0000-000000000000'");
   await client.query('select public.check_ledger(1000000)');
   const { rows } = await client.query<Fault>(
@@ -30,8 +30,8 @@ async function check(client: PoolClient): Promise<Fault[]> {
 }
 
 /**
- * What the check finds after a fault was planted where nothing prevents it. Nothing of it stays.
- * @param given The plant's values, or what makes them in the same transaction.
+ * What the check finds after a fault is planted where nothing prevents it. The fault is then removed.
+ * @param given The parameters of `plant`, or a function that creates them in the same transaction.
  */
 async function faultsAfter(
   plant: string,

@@ -39,7 +39,7 @@ const faults = async () => {
   expect(said).toEqual(posted);
 };
 
-/** Until a statement waits for a lock. */
+/** Waits until a statement is waiting for a lock. */
 const waiting = async (like: string) => {
   await expect
     .poll(

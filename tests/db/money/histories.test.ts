@@ -52,7 +52,7 @@ async function buy({ code, large, plates, small }: Bought): Promise<StoreOrder> 
   return createStoreOrder(db, await buyWith(db, customer, lines, promo), vendor, shop.vendors[0]);
 }
 
-/** The time after the delivery is over. */
+/** Ends the waiting time after the delivery. */
 async function ripen(order: string): Promise<void> {
   await db.sql("update private.earnings set due_at = now() - interval '1 second' where order_id = $1", [
     order,
@@ -68,7 +68,7 @@ async function decide(storeOrder: StoreOrder, end: 'won' | 'lost'): Promise<void
     await Promise.all([dispute(db, storeOrder, end, { ref }), dispute(db, storeOrder, end, { ref })]);
 }
 
-/** The same answer to the same key, however often it is used; what is refused may be refused for another reason. */
+/** The same key gets the same response every time; refusals may differ in their reason. */
 function expectOneAnswer(replies: readonly { status: number; body: unknown }[]): void {
   const given = replies.filter(({ status }) => status === 200);
   expect(new Set(given.map(({ body }) => JSON.stringify(body))).size).toBeLessThanOrEqual(1);
@@ -144,7 +144,7 @@ async function move(storeOrder: StoreOrder, step: Step, returned: Map<StoreOrder
   else await movePayouts(step);
 }
 
-/** A commission of the store from now on; the last one of them is first. */
+/** Adds a commission rule for the store from now on; the newest rule comes first. */
 const addRule = () =>
   db.sql(
     `insert into private.commission_rules (position, name, rate, vendor_id)

@@ -9,7 +9,7 @@ import {
   type Placed,
 } from '../support.ts';
 
-/** A code of the platform, or of a store at its own cost. */
+/** A code paid for by the platform, or by a store. */
 export async function makeCode(
   db: Db,
   kind: 'percent' | 'amount' | 'free-shipping',

@@ -22,7 +22,7 @@ const small = (quantity = 1) => [{ variant_id: shop.small, quantity }];
 const buy = async (quantity = 1, promo?: string): Promise<StoreOrder> =>
   createStoreOrder(db, await buyWith(db, customer, small(quantity), promo), vendor);
 
-/** The time after the delivery is over. */
+/** Ends the waiting time after the delivery. */
 async function ripen(order: string): Promise<void> {
   await db.sql("update private.earnings set due_at = now() - interval '1 second' where order_id = $1", [
     order,

@@ -1,6 +1,6 @@
 import type { Db } from '../support.ts';
 
-/** One row in every table of the money of a store, about one of its paid orders. Answers the id of the payout. */
+/** One row in each of a store's money tables, about one of its paid orders. Returns the id of the payout. */
 export async function makeMoney(db: Db, vendor: string, order: string, words: string): Promise<string> {
   await db.sql(
     `insert into public.payout_accounts (vendor_id, provider, provider_ref, status, destination, requirements)

@@ -47,7 +47,7 @@ export async function makeSeller(db: Db): Promise<Seller> {
 export const start = (seller: Seller, args: object = {}) =>
   seller.caller.rpc('start_payout', { vendor_id: seller.id, request_key: randomUUID(), ...args });
 
-/** Cents that a store can be paid, below zero too, as the platform would adjust its balance. */
+/** Adjusts the balance that can be paid out to a store, as the platform would; `cents` may be negative. */
 export async function earn(db: Db, { id }: Seller, cents: number): Promise<void> {
   await db.sql(
     `with posting as (

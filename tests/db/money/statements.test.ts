@@ -97,7 +97,7 @@ describe('the statement of a month', () => {
       ['2026-08', true],
       ['2026-08', false],
     ]);
-    // Again, by the entries themselves.
+    // The same sum, computed from the ledger entries.
     const [ledger] = await db.sql<{ cents: string }>(
       "select sum(cents) as cents from private.ledger_entries where vendor_id = $1 and account <> 'paid_out'",
       [store()],

@@ -95,7 +95,7 @@ test("a store can't take the name of another one in any lettering", async () => 
   ]) {
     expect([copy, problems(await setUp(second, copy))]).toEqual([copy, { storeName: looksLikeStore }]);
   }
-  // It may continue under its own key, and another may have a different one.
+  // The first store may keep its own name, and the second may have a different one.
   expect((await setUp(first, name)).status).toBe(200);
   expect((await setUp(second, `Iron Elm ${mark}`)).status).toBe(200);
 });

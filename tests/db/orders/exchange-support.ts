@@ -5,7 +5,7 @@ import { approve, customer, db, idOf, shop, vendor } from './return-support.ts';
 
 export type Sold = StoreOrder & { item: string };
 
-/** Asks pieces of an order back and has the store approve it. */
+/** Requests a return of items of an order and has the store approve it. */
 export async function sentBack(order: Sold, quantity = 1, buyer: Caller = customer): Promise<string> {
   const id = idOf(await order.askBack(buyer, [{ order_item_id: order.item, quantity }]));
   await approve(id);
@@ -46,7 +46,7 @@ export async function sentFor(return_id: string): Promise<Sold> {
   return { ...createStoreOrder(db, placed, vendor), item: row.item };
 }
 
-/** Cents that went back of an order, and how many refunds that took. */
+/** The cents refunded for an order, and the number of refunds. */
 export const backOf = async ({
   order_id,
 }: StoreOrder): Promise<readonly [cents: number, refunds: number]> => {

@@ -295,7 +295,7 @@ describe('the money adds up', () => {
             at = step === 'exchange' ? [...rest, await sentFor(id)] : rest;
           }
           const [cents] = await backOf(order);
-          // 10.01 and 7.25 % of it for each piece, by the cent of the running total.
+          // $10.01 plus 7.25 % for each item, rounded to the cent on the running total.
           const [cost] = await db.sql<{ all: number }>(
             'select (line_total + tax) * 100 as all from public.order_items where id = $1',
             [order.item],

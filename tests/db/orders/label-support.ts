@@ -64,7 +64,7 @@ export function createDesk() {
   return {
     files,
     world,
-    /** The next call of this procedure is not answered, and not done. */
+    /** The next call of this procedure gets no response and has no effect. */
     lose: (procedure: string) => void lost.add(procedure),
     buy: async (caller: Caller, order: StoreOrder, changes: object = {}): Promise<Said> => {
       const [item] = await order.items();
@@ -79,7 +79,7 @@ export function createDesk() {
         }),
       );
     },
-    /** The same attempt again, by only its key. */
+    /** Repeats the same attempt, identified only by its key. */
     again: async (caller: Caller, { order_id }: StoreOrder, label_id: string): Promise<Said> =>
       answer(await ask(caller, { action: 'buy', order_id, label_id })),
     drop: async (caller: Caller, { order_id }: StoreOrder, label_id: string): Promise<Said> =>

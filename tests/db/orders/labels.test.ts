@@ -152,7 +152,7 @@ describe('a label', () => {
     }
   });
 
-  test('that is not answered is dropped for another one, and is void if it was sold', async () => {
+  test('whose purchase gets no response is dropped for another one, and voided if it was sold', async () => {
     const one = await order(2);
     const label_id = randomUUID();
     desk.lose('finish_label');
@@ -213,7 +213,7 @@ describe('voiding a parcel with a label', () => {
     ]);
   });
 
-  test('whose answer was lost shows as such, and is asked again', async () => {
+  test('whose answer was lost is shown as such, and can be requested again', async () => {
     const [one, shipment] = await labeled();
     desk.lose('end_label_void');
     expect(how(await desk.void(ana, shipment))).toBe('503 backend_unavailable');
@@ -297,7 +297,7 @@ describe('carrier updates', () => {
     desk.lose('finish_label');
     await desk.buy(ana, waiting, { label_id });
     expect(how(await desk.follow('another key'))).toMatch(/^40[13] /);
-    // Others may be due as well: it is polled until this one is not.
+    // Other labels may be due as well: repeat until this one has been polled.
     const followed = async (id: string, ago: string, end: object) => {
       await db.sql(
         `update private.labels set follow_at = now() - interval '1 day', created_at = created_at - $2::interval where id = $1`,

@@ -8,7 +8,7 @@ import { backOf, exchange, sentBack, sentFor, type Sold } from './exchange-suppo
 import { approve, customer, db, delivered, idOf, receive, shop, vendor } from './return-support.ts';
 import { colleague, pageOf, refund, said, told } from './store-support.ts';
 
-/** A piece of the small one costs $10.01 and $0.73 of tax; its delivery $5.95. */
+/** One small item costs $10.01 plus $0.73 tax; its delivery costs $5.95. */
 const piece = 1074;
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const payBack = (order: Sold, cents: number, seen = 0, caller: Caller = vendor) =>
@@ -164,7 +164,7 @@ test('whatever is refunded, returned, exchanged and canceled, never more than wa
     asyncProperty(integer({ min: 1, max: 3 }), steps, async (quantity, moves) => {
       const order = await delivered(quantity);
       let held: Sold[] = [order];
-      /** Two at once: what may be refused is; the account stays true. */
+      /** One of two concurrent moves: it may be refused, but the line's account must stay correct. */
       const move = async (step: string | number, at: number): Promise<void> => {
         const seen = (await backOf(order))[0];
         if (typeof step === 'number') await payBack(order, step, seen);
@@ -185,7 +185,7 @@ test('whatever is refunded, returned, exchanged and canceled, never more than wa
         await Promise.all(moves.slice(at, at + 2).map((step) => move(step, at)));
         const { paid, back, sent, gone, ordered } = await takenOf(order);
         expect(sent + gone).toBeLessThanOrEqual(ordered);
-        // 1,001 cents and 7.25 % of it for each piece, rounded down by less than a cent for each.
+        // 1,001 cents plus 7.25 % for each item, rounded down by less than a cent each.
         expect(back + sent * 1073).toBeLessThanOrEqual(paid);
         const faults = await db.sql('select * from private.order_faults(array[$1::uuid])', [order.order_id]);
         expect(faults).toEqual([]);

@@ -358,7 +358,7 @@ describe('both sides', () => {
         zip_code: at.zipCode,
       },
     }));
-    // In the procedure's own words, at once; and a few through the door.
+    // Check all of them with the procedure's own functions at once, and a few through the API.
     const rows = await db.sql<{ problems: unknown }>(
       `select private.contact_problems(private.clean_form(f -> 'contact', codes => '{phone}'),
          private.clean_form(f -> 'address', codes => '{zip_code}')) as problems

@@ -112,7 +112,7 @@ const postings: readonly Broken[] = [
   ['insert', 'private.ledger_entries'],
 ];
 
-/** What moves money that is there already. `prepare` gives the call; the same call is repeated after the fault. */
+/** Actions that move existing money. `prepare` returns the call; the same call is repeated after the fault. */
 const moneyActs: readonly {
   readonly name: string;
   readonly breaks: readonly Broken[];

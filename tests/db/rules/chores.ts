@@ -1,4 +1,4 @@
-/** What only the service key runs: jobs, senders and functions of the backend. */
+/** Procedures that only the service key may call: for jobs, senders and functions of the backend. */
 export const chores = [
   'announce_promotions',
   'ask_test_bank',
@@ -55,7 +55,7 @@ export const chores = [
   'test_payments_of',
 ] as const;
 
-/** What the team of a store calls for files of products and orders, and for many orders at once. */
+/** Procedures that a store's team calls for files of products and orders, and for many orders at once. */
 export const forFiles = [
   'import_words',
   'import_wrong_lines',
@@ -67,7 +67,7 @@ export const forFiles = [
   'correct_tracking',
 ] as const;
 
-/** What signed-in people may call because of the admin panel: each procedure names the right that it needs. */
+/** Procedures of the admin panel, which signed-in people may call: each names the right that it needs. */
 export const forAdmins = [
   'admin_applications',
   'admin_cancel_payout',
@@ -124,7 +124,7 @@ export const forAdmins = [
   'viewed_orders',
 ] as const;
 
-/** What checks, indexes and defaults of the tables ask that only the service writes. */
+/** Functions called by checks, indexes and defaults of tables that only the service writes. */
 export const rowFunctions = [
   'is_time_zone',
   'is_tracking_link',

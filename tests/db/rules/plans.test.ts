@@ -173,7 +173,7 @@ describe('an option that half the shop has, with a price limit, in stock', () =>
     },
   );
 
-  test('a category branch is counted in its own rows, not in the newest of the shop', async () => {
+  test("a category branch is counted in its own rows, not in the shop's newest", async () => {
     for (const call of ['count_products', 'list_facets']) {
       const plans = await plansOf(
         `select public.${call}(category => '${categories.branch}', sizes => '{M}')`,
@@ -281,7 +281,7 @@ describe('the vendor panel of a store with 6,000 of 60,000 products, 10,000 of 1
       plans.some((plan) => new RegExp(`(using|on) ${index}\\b`).test(plan)),
     );
     expect(used).not.toEqual([]);
-    // A filter that few rows pass asks all of the store, but in an index and never in the table.
+    // A filter that few rows pass checks all of the store's rows, but in an index and never in the table.
     expect(mostRows(plans)).toBeLessThanOrEqual(12_000);
     expect(mostTableRows(plans)).toBeLessThanOrEqual(2500);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { application, callers, customer, ids, personas, purchase } from './rls-scene.ts';
 import { db, shop } from '../one-shop.ts';
 
-/** Rows that each persona finds; 'no' = the door is shut (401 or 403). Order: as `personas`. */
+/** The number of rows that each persona finds; 'no' if refused (401 or 403). In the order of `personas`. */
 type Expected = readonly [
   anon: number | 'no',
   customer: number | 'no',

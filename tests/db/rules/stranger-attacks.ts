@@ -30,7 +30,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   const once = (args: Attack['args'], answer: string, own?: readonly string[]): readonly Attack[] => [
     { with: 'its id', args, answer, ...(own === undefined ? {} : { own }) },
   ];
-  /** A purchase is opened by its key: try another purchase's key, and everything about this one that is not secret. */
+  /** A purchase is opened by its key: try another purchase's key, and every part of this one that isn't secret. */
   const withEachKey = (args: (key: string) => Attack['args'], answer: string, ofOther = answer) => [
     { with: 'the key of another purchase', args: args(scene.guest.token), answer: ofOther },
     { with: 'the id of the purchase as its key', args: args(order.placed.purchase_id), answer },

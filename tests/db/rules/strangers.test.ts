@@ -59,7 +59,7 @@ const half = '403 insufficient_aal';
 /** What a half-completed sign-in may do, besides the codes of the auth server. */
 const forHalves = 'use_recovery_code';
 const isHalf = (stranger: Stranger): boolean => halves.some((kind) => kind === stranger);
-/** One rule stops all the halves; daily it is tried with the one that may do most. */
+/** One rule stops all half-completed sign-ins; the daily run tries only the one with the most rights. */
 const tried = strangers.filter((stranger) => isNightly || stranger === 'half admin' || !isHalf(stranger));
 const role = (stranger: Stranger): string => (stranger === 'visitor' ? 'anon' : 'authenticated');
 
@@ -90,7 +90,7 @@ const open = new Set([
   'vendor_blog_posts',
 ]);
 
-/** The driver writes it as an array of PostgreSQL. */
+/** The driver sends such a list as a PostgreSQL array. */
 const isIdList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 

@@ -183,7 +183,7 @@ const graphs: readonly Graph[] = [
       'refunded',
       'exchanged',
     ],
-    // With what any status may need: only the transitions are tested.
+    // Has the data that any status may need, because only the transitions are tested.
     make: async (status, shop) =>
       one(
         `insert into public.returns (order_id, status, reason, amount, request_key, label, decision, exchange_id)
@@ -304,7 +304,7 @@ function movesOf(machine: AnyStateMachine): string[] {
       }),
     );
   });
-  // Two acts may move it alike.
+  // Two events may make the same move.
   return [...new Set(moves)];
 }
 

@@ -99,7 +99,7 @@ describe('a product', () => {
     expect(await at(store, leaf, bar)).toEqual([shop.bar, store, leaf, `${bar}-two`]);
     await db.sql('update public.products set published = true where id = $1', [other]);
     expect(await at(store, leaf, bar)).toEqual([other, store, leaf, bar]);
-    // Both have left it: the last one is meant.
+    // Both have left the address: it leads to the last one that had it.
     await rename('products', other, `${bar}-other`);
     expect(await at(store, leaf, bar)).toEqual([other, store, leaf, `${bar}-other`]);
     await db.sql('update public.products set published = false where id = $1', [other]);

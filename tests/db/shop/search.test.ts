@@ -54,7 +54,7 @@ describe('products that searches show first', () => {
     await db.sql("update private.search_front_refreshed set at = now() - interval '2 hours'");
     await db.sql('delete from private.search_front where product_id = $1', [shirt]);
     expect(await found({ query: mark })).toEqual([shirt]);
-    // While someone writes it is left for later.
+    // The refresh is put off while someone else is writing, so try again.
     await expect
       .poll(
         async () => {
@@ -161,7 +161,7 @@ describe('search', () => {
   );
 
   test('relevance can be paged to the end with a cursor, and is only for a search', async () => {
-    // Products of its own word: another file may publish one between two pages.
+    // Use products with a unique word: another test file may publish one between two pages.
     const query = `page${mark}`;
     for (const name of ['bar', 'rack', 'bench', 'plate']) {
       const slug = `${query}-${name}`;

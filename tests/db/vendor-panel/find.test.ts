@@ -10,11 +10,11 @@ type Found = { kind: string; id: string; number: string | null; name: string | n
 
 const email = `${randomUUID()}@finding.test`;
 let seller: Caller;
-/** An order without 'SB-'. */
+/** An order number without 'SB-'. */
 let number = '';
-/** The end of every name in this shop: others have a Bar too. */
+/** The end of every name in this shop: other tests' shops have a Bar too. */
 let tag = '';
-/** The buyer's, in letters. */
+/** The buyer's last name: letters only. */
 let lastName = '';
 
 const order = async (confirms: boolean, first_name = 'Wilhelmina', last_name = lastName) => {
@@ -145,7 +145,7 @@ test('admins find people, stores, products and payouts, as far as their role rea
     'select v.product_id as id from public.product_variants v where v.id = $1',
     [shop.small],
   );
-  // An owner and the store have one id.
+  // An owner and their store have the same id.
   const ids = new Set([shop.vendors[0], product]);
   expect(await kindsFor('super')).toEqual(['payout', 'person', 'product', 'store']);
   expect(await kindsFor('support')).toEqual(['person', 'product', 'store']);

@@ -73,7 +73,7 @@ describe("a store's job", () => {
     });
   });
 
-  test("whose worker is silent for a minute goes to another, and the first one can't change anything more", async () => {
+  test('whose worker is silent for a minute goes to another, and the first one can no longer change anything', async () => {
     const id = await start();
     const first = await claim();
     await db.sql("update private.jobs set heartbeat_at = now() - interval '2 minutes' where id = $1", [id]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await product('Alpha plate', 2, '30.00', 4);
   await product('beta BAR', 3, '20.00', 0, 'published', shop.root);
   await product('Old thing', 0, '5.00', 1, 'archived');
-  // Of one of its variants there are pieces: it is not sold out.
+  // Another of its variants is in stock, so the product is not sold out.
   await db.sql(
     `insert into public.product_variants (product_id, sku, price, stock, size)
      select id, 'SKU-zebra-none', 10, 0, 'XL' from public.products where vendor_id = $1 and name = 'Zebra bar'`,

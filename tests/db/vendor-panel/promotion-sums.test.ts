@@ -10,7 +10,7 @@ beforeAll(forgetHolds);
 const cents = (text: unknown) => Math.round(Number(text) * 100);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** The largest remainders get the cents that are left; of equal ones the first. */
+/** The largest remainders get the cents that are left; in a tie, the first one does. */
 function split(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   if (all === 0) return weights.map((_, n) => (n === 0 ? total : 0));
@@ -22,7 +22,7 @@ function split(total: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** A cart line of the reckoning below. */
+/** A cart line of the calculation below. */
 type Line = { store: 0 | 1; product: string; cents: number };
 type Terms = {
   kind: 'percent' | 'amount' | 'free-shipping';
@@ -40,7 +40,7 @@ const goodsOf = (terms: Terms, lines: readonly Line[]) =>
       : 0,
   );
 
-/** What a promotion spares in each store: goods by line, and delivery. */
+/** What a promotion saves in each store: goods by line, and delivery. */
 function spared(terms: Terms, lines: readonly Line[], cheapest: readonly number[]) {
   const goods = goodsOf(terms, lines);
   const base = sum(goods);

@@ -166,7 +166,7 @@ describe('a rate', () => {
     const second = await save(owner, { name: 'Express' }, rate.id, 1);
     expect(said(second)).toBe('409 rate_changed');
     expect(problems(second)).toMatchObject({ name: 'Standard', base_rate: '7.00', version: 2 });
-    // A repetition after a lost answer is not a conflict.
+    // A retry after a lost response is not a conflict.
     expect(await save(owner, { base_rate: '7.00' }, rate.id, 1)).toMatchObject({
       status: 200,
       body: { version: 2 },
@@ -221,7 +221,7 @@ describe('a rate', () => {
       shopper: '403 403 403 404',
       visitor: '401 401 401 401',
     });
-    // Another store's rate under the own store's id.
+    // Another store's rate with the owner's own store id.
     expect(said(await save(owner, {}, rate?.id, 1))).toBe('404 rate_unknown');
     await setStatus(shop.vendors[0], 'rejected');
     try {

@@ -106,7 +106,7 @@ describe('an invitation to the team', () => {
     const person = await makePerson(db, email);
     await db.sql('update auth.users set email_confirmed_at = null where id = $1', [person]);
     const answers = {
-      // The token says the invited address; the account has never had it.
+      // The token contains the invited address; the account has never had it.
       impostor: said(
         await (
           await db.person(await makePerson(db), email)
@@ -211,7 +211,7 @@ describe('members', () => {
       body: { message: 'member_changed', hint: '{"role": "fulfillment", "version": 2}' },
     });
     expect(await roleOf(person)).toBe('fulfillment');
-    // A repetition after a lost answer is not a conflict.
+    // A retry after a lost response is not a conflict.
     expect(said(await change(by, 'fulfillment', 1))).toBe('204');
     expect(said(await change(manager, 'manager', 2))).toBe('204');
     expect(await roleOf(person)).toBe('manager');

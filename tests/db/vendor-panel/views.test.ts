@@ -95,7 +95,7 @@ describe('saved views', () => {
   test('one has a unique name of 1 to 60 characters and a query of at most 1000', async () => {
     expect([
       said(await save(owner, 'Twice')),
-      // The same again is the same view.
+      // Saving the same view again returns it.
       said(await save(owner, 'Twice')),
       said(await save(owner, 'tWICE')),
       said(await save(owner, 'Twice', { query: 'other' })),

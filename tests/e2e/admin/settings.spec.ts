@@ -26,7 +26,7 @@ test(
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Saved. This applies from now on.')).toBeVisible();
       await expect(async () => {
-        // Coming back to the page; it starts to listen once it has finished loading.
+        // The guest comes back to the page, which notices this only once it has finished loading.
         await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await expect(promise(31)).toBeVisible({ timeout: 500 });
       }).toPass();

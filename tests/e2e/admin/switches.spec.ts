@@ -19,7 +19,7 @@ test(
     await expect(ask).toBeVisible();
     const follows = (what: typeof isOff) =>
       expect(async () => {
-        // Coming back to the page; it starts to listen once it has finished loading.
+        // As if the shopper returned to the page; repeated, because the page listens only once it has finished loading.
         await shopper.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await expect(what).toBeVisible({ timeout: 500 });
       }).toPass();

@@ -35,7 +35,7 @@ for (const driver of everyDriver) {
     for (const path of driver.paths(which)) {
       test(path.id, async ({ page, tolerated }, info) => {
         tolerated.push(...driver.tolerated);
-        // A walk of sixty steps, each with its picture and recorded, ran into the limit of one that is only walked.
+        // A recorded walk of sixty steps, with a picture of each, exceeded the time limit of a plain walk.
         if (withPictures) test.slow();
         const machines = await monitorMachines(page, models);
         await driver.walk(page, path, async (step) => {

@@ -22,7 +22,7 @@ export function saySecondCodes(words: Map<string, string>, factor: Factor, isWro
   words.set(recoveryCode, isWrong ? 'AAAA-AAAA-AAAA-AAAA' : (factor.recoveryCodes[0] ?? ''));
 }
 
-/** A disabled button sends nothing, and each way has its own refusal. */
+/** False for codes that the disabled button can't send, and for refusals of the other kind of code. */
 export function isSecondStepPossible(event: Case, snapshot: AnyMachineSnapshot): boolean {
   if (event.type === 'code.submit') return isSecondCode({ by: by(snapshot), code: String(event['code']) });
   if (event.type === 'code.choose') return event['by'] !== by(snapshot);

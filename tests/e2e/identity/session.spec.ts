@@ -125,7 +125,7 @@ test(
     // The notice is gone after four seconds, and a busy machine may need longer for the rest of the page.
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Your session has ended').first()).toBeVisible();
-    // In place if the page was shown by then.
+    // The URL stays if the page was already shown.
     await expect(page).toHaveURL(/\/orders\?page=2$|\/auth\?redirect=%2Forders%3Fpage%3D2(?:&tab=login)?$/);
     expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
   },

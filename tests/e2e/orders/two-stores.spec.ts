@@ -19,7 +19,7 @@ test(
       (await database.select<{ id: string }>('order_items', `select=id&order_id=eq.${order(item)}`))[0]?.id;
 
     await page.clock.install();
-    /** A guest has no realtime: the page looks again each minute. */
+    /** A guest has no realtime: the page refetches every minute. */
     const minute = () => page.clock.fastForward(61_000);
     await page.goto(`/order/confirmation#token=${token}`);
     const seen = page.getByRole('main');
@@ -82,7 +82,7 @@ test(
     await minute();
     const sent = seen.getByRole('link', { name: /^order SB-/ });
     await expect(sent).toBeVisible();
-    // Nine less two, both returned, one sent again.
+    // Nine minus two, plus both returned, minus the one sent again.
     expect(await stockOf(plate)).toBe(8);
     const number = ((await sent.textContent()) ?? '').replace('order ', '');
     await sent.click();

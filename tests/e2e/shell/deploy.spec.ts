@@ -13,7 +13,7 @@ let server: Server | undefined;
 
 test.beforeEach(async () => {
   await mkdir('reports', { recursive: true });
-  // Inside the project: a server's code imports its packages.
+  // Inside the project, because the server's code imports the project's packages.
   folder = resolve(await mkdtemp('reports/deploy-'));
 });
 test.afterEach(async () => {
@@ -24,7 +24,7 @@ test.afterEach(async () => {
 
 const texts = /\.(?:js|css|json|html)$/;
 
-/** The same shop as a build of other sources names it: every file of `dist/client/assets` has another name. */
+/** The same shop as if built from other sources: every file of `dist/client/assets` has another name. */
 async function nextBuild(): Promise<string> {
   const name = 'New';
   const build = join(folder, name);

@@ -88,7 +88,7 @@ test.describe('before the script has started', () => {
     'the menu opens on tap, and stays when the script has started',
     { tag: '@desktop-nightly' },
     async ({ page, isMobile }) => {
-      // A narrow window has it on a desktop, too.
+      // On a desktop, a narrow window has the menu, too.
       if (!isMobile) await page.setViewportSize({ width: 390, height: 844 });
       const release = await holdScript(page);
       await page.goto('/products', { waitUntil: 'commit' });

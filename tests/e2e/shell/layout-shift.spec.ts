@@ -150,7 +150,7 @@ test(
     }, `${panel.pathname}/settings-shipping-rates`);
     const main = page.getByRole('main');
     await expect(main).toContainText('Loading…');
-    // Each picture that the browser paints, from the first that shows the button.
+    // Each frame that the browser paints, from the first that shows the button.
     await page.evaluate(() => {
       const lefts: number[] = [];
       const look = () => {

@@ -125,7 +125,7 @@ test(
   },
 );
 
-/** The shop at a separate origin; `deploy` replaces its service worker by another build's. */
+/** The shop at a separate origin; `deploy` replaces its service worker with another build's. */
 async function shopThatIsDeployedAnew() {
   let old: string | null = null;
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { database, goods, site } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The answer at a path, without following it. */
+/** The response at a path, without following redirects. */
 const answer = async (path: string) => {
   const { status, headers } = await fetch(site + path, { redirect: 'manual' });
   return [status, headers.get('location')];

@@ -7,7 +7,7 @@ const saying = (servers: readonly string[], path: string, text: string) => () =>
   Promise.all(servers.map(async (server) => (await (await fetch(server + path)).text()).includes(text)));
 
 const second = 1000;
-/** How many times more browsers than usual share the machine. */
+/** How many times as many browsers as usual share the machine. */
 const crowding = Math.max(1, Number(process.env['STALLBAR_E2E_WORKERS'] ?? 2) / 2);
 
 test(

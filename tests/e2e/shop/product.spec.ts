@@ -96,7 +96,7 @@ test('reviews can be filtered by stars and sorted', { tag: ['@one-width', '@nigh
     })),
   );
   await page.goto(item.path);
-  // Fields answer once the script runs.
+  // Fields respond only once the script runs.
   await page.waitForLoadState('networkidle');
   const reviews = page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('heading');
   await expect(reviews).toHaveCount(3);
@@ -123,7 +123,7 @@ test(
       position: 1,
     });
     await page.goto(item.path);
-    // Fields answer once the script runs.
+    // Fields respond only once the script runs.
     await page.waitForLoadState('networkidle');
     await page.getByRole('radio', { name: '10 kg' }).check({ force: true });
     const address = `${item.path}?color=Black&size=10+kg`;

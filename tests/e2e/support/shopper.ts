@@ -10,7 +10,7 @@ async function keepCart(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The person using the shop: named after what they do. */
+/** The person using the shop: methods are named after what they do. */
 export function createShopper(page: Page, email: string) {
   const main = page.getByRole('main');
   const placeOrder = page.getByRole('button', { name: /^Place order/ });

@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
     async ({ browser, page: _page }, use, info) => {
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      // Everyone's pages: the one that waits is not always the test's own.
+      // Report every page: the one that the test waits for is not always its own.
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
         const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
         const dialogs = await page.locator('dialog[open]').allInnerTexts().catch(String);

@@ -46,7 +46,7 @@ const post = {
   name: 'a post',
   path: 'vendor-blog/new',
   procedure: 'save_blog_post',
-  // It saves itself. The list of posts has a field of the same name.
+  // The form autosaves. The list of posts also has a field with this name.
   fill: (page: Page) =>
     page.getByRole('form', { name: 'Post' }).getByLabel('Title').fill('How a bar is turned'),
   field: /^Text$/,

@@ -5,7 +5,7 @@ import { comesAsOwner } from '../support/member.ts';
 import { goods, site } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 
-// Needs the build, not the shop: the script that each panel page needs, and what a first visit loads until it rests.
+// Needs only the build: the script that each panel page needs, and all that a first visit loads.
 test('no page of a panel needs more than 170 KB of script, or loads more than 200 KB @one-width', () => {
   const root = join(import.meta.dirname, '../../..');
   const { stdout } = spawnSync(process.execPath, ['tests/load/panels.ts'], { cwd: root, encoding: 'utf8' });
@@ -29,7 +29,7 @@ test('saved items are loaded by the shop, and not by a panel @one-width', async 
   const panel = await comesAsOwner(page, await goods());
   await page.goto(`${panel}/products`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
-  // The part of the session, which starts after it, has loaded what is loaded when it is quiet.
+  // This button loads after the session does: by then saved items would have been loaded too.
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
   expect(await loaded()).toBe(false);
   await page.goto(`${site}/products`);

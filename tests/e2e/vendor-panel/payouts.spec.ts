@@ -61,7 +61,7 @@ test(
       await expect(office.getByText('Payout approved.')).toBeVisible();
       await expectAccessible(office);
 
-      // What the job of each minute does.
+      // As the job does every minute.
       await runFunction('send-payouts');
       await expect(page.getByText('In transit')).toBeVisible();
       await page.getByRole('button', { name: 'Change bank account' }).click();

@@ -39,7 +39,7 @@ async function aProduct() {
   };
 }
 
-/** Files of a folder, dropped by a hand that pulls them over. */
+/** Drops generated picture files on the target, as if dragged from a folder. */
 async function drops(page: Page, target: Locator, names: readonly string[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle(async (files) => {
     const transfer = new DataTransfer();
@@ -58,7 +58,7 @@ async function drops(page: Page, target: Locator, names: readonly string[]): Pro
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-/** Width and height of what the browser shows, once it has it. */
+/** Whether the picture is wider than high, once the browser has loaded it. */
 const shape = (image: Locator) =>
   image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();

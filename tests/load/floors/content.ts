@@ -5,7 +5,7 @@ export type FloorPart =
   | {
       kind: 'picture';
       src: string;
-      /** Of a picture in several widths. */
+      /** Set if the picture has several widths. */
       srcset?: string;
       sizes?: string;
       width: number;

@@ -5,7 +5,7 @@ export type FloorProduct = {
   vendor: string;
   price: string;
   picture: string;
-  /** Of a picture in several widths; '' otherwise. */
+  /** For a picture in several widths; '' otherwise. */
   srcset: string;
   sizes: string;
   href: string;

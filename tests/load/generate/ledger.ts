@@ -4,7 +4,7 @@ import { largeStore } from './products.ts';
 /** The id of the nth store of the run. */
 const store = `('80000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** Of each hundred orders of a store, so many were paid out before: a payout finds the last weeks, not all years. */
+/** The percentage of a store's orders already paid out: a payout covers the last weeks, not all years. */
 const paidBefore = 90;
 
 /**
@@ -36,7 +36,7 @@ insert into private.ledger_balances (account, vendor_id, cents)
 select 'available', m.vendor_id, sum(m.share) filter (where m.n > $1::int * ${paidBefore} / 100) from made m group by m.vendor_id
 on conflict (vendor_id, account) do update set cents = ledger_balances.cents + excluded.cents;`;
 
-/** The stores, each with an account of the provider and one payout that has arrived, due for the next one now. */
+/** The stores, each with a payout account and one payout that has arrived; the next one is due now. */
 const stores = `
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
 select ${store}, 'paid-' || n || '@stores.test', now(), '{}' from generate_series(1, $1::int) n;

@@ -18,7 +18,7 @@ export const loadViewed = `'90000000-0000-7000-8000-000000000309'::uuid`;
 const names = `(array['Ash', 'Brook', 'Cald', 'Dun', 'East', 'Fair', 'Gar', 'Holm', 'Iver', 'Kirk'])[1 + n % 10]
   || (array['by', 'croft', 'den', 'field', 'gate', 'ley', 'man', 'ridge', 'ton', 'well'])[1 + n / 10 % 10]`;
 
-/** `$1` is how many people there are, `$2` how many applications, and as many of whatever else waits. */
+/** `$1` is the number of people, `$2` that of applications and of each other kind of waiting item. */
 const statements = [
   `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, created_at)
    select ${person()}, 'person-' || n || '@people.test', now(), '{}', now() - n * interval '5 minutes' from generate_series(1, $1::int) n`,

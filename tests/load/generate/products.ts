@@ -11,7 +11,7 @@ export type GeneratedShop = {
 };
 
 const vendors = 200;
-/** A tenth of the products is of this store; the other stores share the rest. */
+/** A tenth of the products belong to this store; the other stores share the rest. */
 export const largeStore = '10000000-0000-7000-8000-000000000001';
 const roots = 8;
 const branchesPerRoot = 4;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { largeStore } from './products.ts';
 import { vacuumAll } from './vacuum.ts';
 
-/** Which of the orders are of the large store: five of six, or one of ten. */
+/** The large store's share of the orders: five in six, or one in ten. */
 type Share = 'most' | 'tenth';
 
 const sqlOf = (share: Share) => ({
@@ -12,7 +12,7 @@ const sqlOf = (share: Share) => ({
   place: share === 'most' ? 'n' : '(n / 10)',
   /** How many reviews the products of the large store have; a quarter as many questions. */
   words: share === 'most' ? 'least($1::int / 2, 40000)' : '($1::int / 25)',
-  /** Of how many orders of the store one is written about. */
+  /** One in this many of the store's orders has messages. */
   talkative: share === 'most' ? 2 : 20,
 });
 
@@ -26,8 +26,8 @@ const buyer = `cross join lateral (select 1 + (hashint4(n) & 2147483647) % great
        as first_name) who`;
 
 /**
- * The large store's panel data besides its products: a team, drafts, a product's history, orders of which one in 625
- * is in processing, and reviews. `n` is the number of the order in base 32 for its reference.
+ * The large store's panel data besides its products: a team, drafts, a product's history, orders (one in 625 is in
+ * processing), and reviews. `n` is the number of the order in base 32 for its reference.
  */
 const statements = (share: Share) => {
   const { vendor, place, words, talkative } = sqlOf(share);
@@ -103,7 +103,7 @@ const statements = (share: Share) => {
     `insert into private.conversations (order_id, vendor_id, waiting_since, last_at)
    select m.order_id, '${largeStore}', case when count(*) = 1 then min(m.created_at) end, max(m.created_at)
    from public.order_messages m group by m.order_id`,
-    // 20 of each store, and as many as a store may have of the large one: one in five of its orders has used one of them.
+    // 20 per store, and for the large one as many as a store may have: one in five of its orders has used one.
     `insert into public.promotions (code, label, kind, value, borne_by, vendor_id, starts_at, created_at)
    select upper(v.slug) || '-' || n, 'Load ' || n || ' off', 'percent', 1 + n, 'vendor', v.id, now() - interval '1 day', now() - n * interval '1 hour'
    from public.vendors v, generate_series(1, 20) n where v.slug like 'load-store-%' and v.id <> '${largeStore}'`,
@@ -140,7 +140,7 @@ const filled = [
   'private.response_times',
 ];
 
-/** Adds `orders` orders, of which the large store of `generateProducts` has its share, and the rest of its panel. */
+/** Adds `orders` orders, a share of them for `generateProducts`' large store, and the rest of that store's panel. */
 export async function generateStore(
   databaseUrl: string,
   orders: number,

@@ -6,7 +6,7 @@ import { signupMachine } from '#machines/identity/signup.machine.ts';
 import type { SignupRequest } from '#machines/identity/signup.machine.ts';
 import type { AcceptedInvitation, Invitation } from '#schema/identity/invitation.ts';
 
-/** Lets promised answers arrive; the machine's clock does not advance since then. */
+/** Lets promised answers arrive without advancing the machine's clock. */
 const answered = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a login closes its dialog 1.5 s later, not sooner (spec §4, §9)', () => {

@@ -20,7 +20,7 @@ type Action = (world: World) => boolean;
 const plate = newItem(1, 'a');
 const bar = newItem(2, 'b');
 
-/** How many orders in processing each person has: whose count is shown can be read off it. */
+/** Each person's number of orders in processing: it reveals whose count is shown. */
 export const ordersOf = (userId: string | null): number => (userId === ada.userId ? 3 : 5);
 
 const answer =

@@ -31,7 +31,7 @@ const toReview: readonly ActionName[] = [
   'prices arrive',
 ];
 
-/** Days of a shop: chance alone would hardly find such a long path. */
+/** Typical days in a shop: random walks would hardly ever find such long paths. */
 const days: readonly (readonly ActionName[])[] = [
   ['nobody is found', 'the cart is read', 'adds a plate', 'Ada signs in', 'the cart of the account arrives'],
   ['Ada is found', 'the cart is read', 'access: a vendor', 'the profile changes', 'the token is renewed'],
@@ -115,7 +115,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** `STALLBAR_WALK='Ada signs in > adds a bar'` takes one walk again. */
+/** `STALLBAR_WALK='Ada signs in > adds a bar'` repeats a single walk. */
 const wanted = (process.env['STALLBAR_WALK'] ?? '').split(' > ').filter(isName);
 
 test('session, cart, checkout, badges, verification and routing keep every sentence about all of them', async () => {

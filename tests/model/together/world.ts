@@ -209,7 +209,7 @@ export async function createWorld(fault: Fault | null) {
   });
   for (const actor of [verification, routing, cart, session]) actor.start();
 
-  /** As the checkout's actor binds it; the values belong to the account that is here at the start. */
+  /** As the checkout's actor binds it; the values belong to the account that is signed in at the start. */
   const startCheckout = async () => {
     const owner = person();
     await waitFor(cart, (snapshot) => snapshot.matches('ready'));

@@ -262,7 +262,7 @@ describe('60 expensive requests of one visitor at once', () => {
 describe('requests in flight', () => {
   it('beyond 80 from one address get 429 with Retry-After on every route; a trusted server is not counted', async () => {
     const gone = new AbortController();
-    // More than 80, which ask again when they were answered: a place that a probe below takes for a moment is filled.
+    // More than 80 clients, which repeat their request: they take back a slot that a probe below briefly used.
     const keepAsking = async (): Promise<void> => {
       const answer = await call('/rpc/doze?seconds=2.5', { signal: gone.signal }).catch(() => undefined);
       await answer?.arrayBuffer().catch(() => undefined);

@@ -109,7 +109,7 @@ async function throughGateway({ method, path, search = '', headers = {}, body }:
 const past = ({ method, path, search = '', headers = {}, body }: Asked) =>
   direct(method, search === '' ? path : `${path}?${search}`, headers, body);
 
-/** Refusals of what PostgREST would have read: it ignores the rest of a text, or the text is beyond a budget. */
+/** Refusals of what PostgREST would accept, because it ignores trailing text or has no such budget. */
 const stricter =
   /expected the end|whole number|given twice|longer than|More than|deeper|more than|NUL|expected a name|cannot hold|same number of fields|valid text|cannot be read|Content-Type not acceptable|UTF-8|valid CSV|expected a type|smaller number|A number with/;
 
@@ -122,7 +122,7 @@ function problemIn(text: string): { code?: string; message?: string } {
   }
 }
 
-/** Errors name the text that was sent, which the gateway may have written differently. */
+/** Compares errors by code: their messages quote the text that was sent, which the gateway may have rewritten. */
 function gist({ status, text }: Answer): unknown {
   if (status < 400) return { status, text };
   const { code } = problemIn(text);

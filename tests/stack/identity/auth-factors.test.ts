@@ -232,7 +232,7 @@ describe('a session created by the password alone', () => {
     expect([named(late), named(early)]).toEqual([['Ada', 'Eve'], []]);
     await Promise.all(clients.map((client) => client.realtime.disconnect()));
 
-    // The session of before has ended with the second factor; one that was opened since lacks the code.
+    // The earlier session ended when the second factor was added; one opened since then lacks the code.
     const before = clientOf(kit.backend, { token: () => Promise.resolve(stale) });
     expect((await before.storage.from('uploads').list(id)).error?.message).toBe(
       'Your session has ended. Log in again.',

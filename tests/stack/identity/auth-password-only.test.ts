@@ -101,7 +101,7 @@ it.each([
     await owner.query('begin');
     await owner.query('delete from auth.sessions where user_id = $1', [id]);
     const asked = ask(client, method, path, body);
-    // It has passed the check of its token and waits for the session.
+    // The request has passed the check of its token and waits for the session's row.
     await expect
       .poll(async () => (await kit.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length)
       .toBe(1);
@@ -137,7 +137,7 @@ describe('wrong passwords of one address', () => {
         ),
       );
       const checked = wrong.filter(({ code }) => code === 'invalid_credentials').length;
-      // One more every ten seconds.
+      // The limit allows one more attempt every ten seconds.
       const since = Math.ceil((performance.now() - start) / 10_000);
       expect(checked).toBeGreaterThanOrEqual(30);
       expect(checked).toBeLessThanOrEqual(30 + since);

@@ -157,7 +157,7 @@ const authCalls: readonly Call[] = [
   ['DELETE', `/auth/v1/user/identities/${randomUUID()}`],
 ];
 
-/** A suspended account sees so; any other sees that its session is over. */
+/** A suspended account sees that it is suspended; any other sees that its session is over. */
 const refusalAfter = (ending: string) =>
   /suspend|ban/.test(ending)
     ? { status: 403, code: 'account_suspended' }
@@ -182,7 +182,7 @@ describe.each(Object.entries(endings))('a token whose session was ended by %s', 
       () => undefined,
     );
     await subscribeToChanges(channel, states);
-    // The control: before, nothing of all this is refused for the session.
+    // The control: before the session ends, none of these calls is refused because of it.
     for (const [method, path, body, headers] of callsOf(person)) {
       const { code } = await as(held, method, path, body, headers);
       expect([method, path, code]).not.toContain('session_ended');

@@ -49,7 +49,7 @@ describe('without PostgREST from npm', () => {
   it.each(['11.2.2', '10.0.0', '9', 'devel'])('%s is not: one message says what to do', async (version) => {
     await program(version);
     expect(() => findPostgrest(hidden, 'darwin-arm64')).toThrow(
-      `${join(folder, 'postgrest')} is PostgREST ${version === 'devel' ? 'an unknown version' : version} but 12 or newer is required: run 'brew install postgrest', or set STALLBAR_BACKEND=supabase `,
+      `PostgREST 12 or newer is required, and ${join(folder, 'postgrest')} ${version === 'devel' ? "doesn't say which version it is" : `is ${version}`}: run 'brew install postgrest', or set STALLBAR_BACKEND=supabase `,
     );
   });
 

@@ -5,22 +5,22 @@ import { freePort } from '../../../supabase/local/ports.ts';
 import { copyDataFolder } from '../../support/backend.ts';
 import { endRuns, run, type Run } from './own-process.ts';
 
-/** The npm commands on a data folder and free ports of the test's own. */
+/** The npm commands on the test's own data folder and free ports. */
 export interface OwnBackend {
   readonly data: () => string;
-  /** Starts a command with more variables, by a launcher such as npm. */
+  /** Starts a command with extra environment variables, through a launcher such as npm. */
   readonly command: (
     args: readonly string[],
     extra?: NodeJS.ProcessEnv,
     launcher?: readonly [string, ...string[]],
   ) => Run;
   readonly health: () => Promise<Response>;
-  /** Of a part of the backend, such as `postgres`. */
+  /** The pid of a part of the backend, such as `postgres`. */
   readonly pidOf: (name: string) => Promise<number>;
 }
 
 /**
- * One per test of the file; what a test starts ends with it.
+ * One backend per test of the file; whatever a test starts ends with it.
  * @param folder makes its data folder: that of a shop that has run before, or `makeDataFolder` where the start is refused
  *   before it needs a database
  */

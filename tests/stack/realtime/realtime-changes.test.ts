@@ -61,7 +61,7 @@ async function fence(heard: Change[]): Promise<Change[]> {
 beforeAll(async () => {
   backend = await startBackend({ seed: false });
   db = await connect(backend.databaseUrl);
-  // Their profiles are published, too: they are made before anyone listens.
+  // Profiles are published too, so create them before anyone listens.
   for (const person of [ann, bob]) await openSession(backend, person);
   await db.query(`
     set role postgres;

@@ -66,7 +66,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** Does `work` while the stream of changes waits: they are checked after all of it is done. */
+/** Does `work` while the stream of changes is blocked, so that they are checked only after all of it is done. */
 async function behindTheTables(work: () => Promise<unknown>): Promise<void> {
   const gate = await listen('gate');
   await db.query('select pg_advisory_lock(18)');

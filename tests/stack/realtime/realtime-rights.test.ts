@@ -109,7 +109,7 @@ describe('a commit that is in the WAL but not yet visible', () => {
   };
   const held = async () =>
     (await db.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)).rowCount;
-  /** Once the server has answered other calls in between, it has done what it would do at once. */
+  /** Makes unrelated calls: once the server has answered them, it has also done anything that it does immediately. */
   const letServerWork = async () => {
     const headers = { apikey: backend.anonKey };
     for (let i = 0; i < 20; i++) await fetch(`${backend.apiUrl}/rest/v1/`, { headers });

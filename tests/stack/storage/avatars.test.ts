@@ -152,7 +152,7 @@ describe('avatars', () => {
 });
 
 describe('pictures from before the server decoded them', () => {
-  /** Unchanged since the upload, whatever it was. */
+  /** Stores an avatar exactly as it was uploaded. */
   async function old(who: Person, bytes: Uint8Array<ArrayBuffer>, ending: string, type: string) {
     const name = `${who.id}/${randomUUID()}.${ending}`;
     expect((await kit.admin().storage.from('avatars').upload(name, blobOf(bytes, type))).error).toBeNull();
@@ -181,7 +181,7 @@ describe('pictures from before the server decoded them', () => {
     const path = String(await shownOf(who));
     expect([path === before, (await fetched(before)).status]).toEqual([false, 400]);
     const now = new Uint8Array(await (await fetched(path)).arrayBuffer());
-    // Held on its side: what was left is on top.
+    // The phone was held on its side: the picture's left edge is now on top.
     expect([await metadataOf(now), await redCorners(now)]).toEqual([
       { width: 341, height: 512, isBare: true },
       [true, true, false, false],

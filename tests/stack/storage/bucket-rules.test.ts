@@ -31,7 +31,7 @@ const typeOf: Readonly<Record<string, string>> = {
   business: 'application/pdf',
   labels: 'application/pdf',
 };
-/** A name in the way of the bucket. */
+/** A file name in the format of the bucket. */
 function nameIn(bucket: string): string {
   const [folder, file] = [randomUUID(), randomUUID()];
   if (bucket === 'labels') return `${file}.pdf`;
@@ -59,7 +59,7 @@ describe('every bucket', () => {
     const has = async () =>
       (await kit.sql('select private.has_room($1, $2) as it', [bucket, owner]))[0]?.['it'];
     expect(await has()).toBe(true);
-    // What the rule counts is replaced, as a label or a picture of a product takes a whole sale to come about.
+    // Replace the rule's query: creating a label or a product's picture would take a whole sale.
     const [rule] = await kit.sql('select counted from private.buckets where name = $1', [bucket]);
     const count = (query: unknown) =>
       kit.sql('update private.buckets set counted = $2 where name = $1', [bucket, query]);

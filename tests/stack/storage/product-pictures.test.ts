@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = openDb(kit.backend);
   shop = await makeShop(db, 901);
   [owner, packer, shopper] = [await kit.person(), await kit.person(), await kit.person()];
-  // The store's team: anyone who keeps its catalog and anyone who packs.
+  // The store's team: one member for its catalog and one who packs.
   for (const [who, role] of [
     [owner, 'catalog'],
     [packer, 'fulfillment'],
@@ -96,7 +96,7 @@ describe('product pictures', () => {
     expect([await shown(path), await shown(pathOf(folder, 160)), await staged(folder)]).toEqual([
       200, 200, 0,
     ]);
-    // Asked again after a lost answer, and with other bytes behind the same name.
+    // A retry after a lost response, with other bytes under the same name.
     await put(owner, folder, 500, await webp(500, 100));
     expect(await check(owner, path)).toEqual(picture);
     const kept = await fetch(`${kit.backend.apiUrl}/storage/v1/object/public/media/${path}`);

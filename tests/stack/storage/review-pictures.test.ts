@@ -131,7 +131,7 @@ describe('review pictures', () => {
       await refusal(anna, randomUUID()),
     ]).toEqual(['not_delivered', 'item_unknown', 'item_unknown']);
     expect((await kit.client().rpc('open_review_folder', { order_item: item })).error).not.toBeNull();
-    // Only the shop puts a file where a review is shown.
+    // Only the shop can put a file where reviews show it.
     for (const who of [anna, ben, { client: kit.client() }]) {
       const name = fileIn(folder);
       expect((await bucket(who.client).upload(name, await jpeg())).error).not.toBeNull();

@@ -47,7 +47,7 @@ export function lockedPackages({ packages }: Lock): Locked[] {
 
 /**
  * Optional packages for other systems that a package of ours names, but that the registry does not offer: npm leaves them
- * out, and there is no hash to compare with. As soon as one is offered, its hash belongs into the lock file.
+ * out, and there is no hash to compare with. As soon as one is offered, its hash belongs in the lock file.
  */
 export const unpublished = new Set([
   '@supabase/cli-darwin-arm64',
@@ -63,8 +63,8 @@ export const unpublished = new Set([
 ]);
 
 /**
- * What is wrong with where packages come from. The offline half of `npm audit signatures`: npm compares each package that it
- * downloads with the hash here, so what was reviewed is what is installed.
+ * Problems with the origin of packages. The offline half of `npm audit signatures`: npm compares each downloaded
+ * package with the hash here, so what was reviewed is what is installed.
  */
 export function faultsOf(lock: Lock): string[] {
   const faults: string[] = [];
@@ -74,7 +74,7 @@ export function faultsOf(lock: Lock): string[] {
       faults.push(`${path} has no exact version: ${version}`);
     }
     const hashes = (integrity ?? '').split(' ');
-    // Every hash: npm is content with the strongest that it knows, and a list could hide a weak one.
+    // Check every hash: npm only checks the strongest that it knows, so a list could hide a weak one.
     const whole = hashes.every((hash) => /^sha512-[0-9A-Za-z+/]{86}==$/.test(hash));
     if (!whole && !(integrity === null && unpublished.has(name))) {
       faults.push(`${path} has no SHA-512 hash: ${integrity ?? 'none'}`);

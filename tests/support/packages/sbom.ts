@@ -5,7 +5,7 @@ import { faultsOf, lockedPackages, readLock, unpublished } from './lock.ts';
 
 /**
  * Writes what a release is made of: `reports/sbom.json` (CycloneDX, by npm, from package-lock.json alone, so it needs no
- * network) and `reports/licenses.md`. Fails on a package under a license that nobody has allowed, and on one that could be
+ * network) and `reports/licenses.md`. Fails on a package under a license that is not allowed, and on one that could be
  * replaced on its way.
  */
 

@@ -28,12 +28,12 @@ type Parameter = {
   readonly name: string;
   readonly type: string;
   readonly optional: boolean;
-  /** The value without one is something else, which null would replace. */
+  /** It has a default other than null: passing null would replace the default. */
   readonly filled: boolean;
 };
 type Procedure = { readonly name: string; readonly roles: string; readonly takes: readonly Parameter[] };
 
-/** A function of a row is a column for PostgREST, and a trigger is nobody's to call. */
+/** Without functions of a row, which PostgREST serves as columns, and triggers, which no one may call. */
 const catalog = `
   select p.proname as name,
     array_to_string(array(

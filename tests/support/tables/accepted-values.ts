@@ -211,7 +211,7 @@ export const rules = {
   },
 } satisfies Record<string, Rule>;
 type RuleName = keyof typeof rules;
-/** A text of so many characters: a letter beyond the first 65,536 is one. What is not seen does not count. */
+/** A text with this many characters: a letter beyond U+FFFF counts once, invisible characters not at all. */
 export const ofLength = (min: number, max: number): Rule => ({
   accepts: [...new Set([Math.max(min, 1), max])].flatMap((length) => [
     'x'.repeat(length),
@@ -264,7 +264,7 @@ export const zipsInState = {
   ],
 } as const;
 type Column = RuleName | readonly [min: number, max: number];
-/** Every checked column that holds what a person has typed. A constraint on another one fails the test that walks them. */
+/** Every checked column that holds what a person has typed. A constraint on any other column fails the test. */
 export const columns: Readonly<Record<string, Column>> = {
   'public.profiles.first_name': 'name',
   'public.profiles.last_name': 'name',

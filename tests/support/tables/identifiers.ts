@@ -1,4 +1,4 @@
-/** What a spreadsheet or a program makes of a long number: no identifier. */
+/** Long numbers as a spreadsheet or a program shortens them: not identifiers anymore. */
 export const shortenedNumbers = [
   '9.4001E+21',
   '9,4001E+21',
@@ -23,7 +23,7 @@ export const shortenedNumbers = [
   '9400110200881230000000.00',
 ] as const;
 
-/** What is an identifier, though it looks a little like one of these. */
+/** Identifiers that look a little like one of these. */
 export const wholeIdentifiers = [
   '',
   '9400110200881234567890',

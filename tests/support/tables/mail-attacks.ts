@@ -5,7 +5,7 @@ type Kind = 'style' | 'sheet' | 'link' | 'picture' | 'part' | 'secret' | 'words'
  * rendered output that is stored anyway is not sent. Written for the invitation to sell, whose secret is `token`.
  */
 interface MailAttack {
-  /** The rule that it goes around. */
+  /** The rule that it tries to get around. */
   readonly kind: Kind;
   readonly title: string;
   readonly field: 'subject' | 'html' | 'text';

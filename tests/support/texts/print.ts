@@ -1,4 +1,4 @@
-/** Prints every text that people can read: file, line, kind and text, or those of the files that an argument names. */
+/** Prints every text that people can read, with file, line and kind; an argument limits it to paths that contain it. */
 import { allTexts } from './all.ts';
 
 const [part = ''] = process.argv.slice(2);

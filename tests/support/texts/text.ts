@@ -11,7 +11,7 @@ export interface Text {
   end: number;
 }
 
-/** Names of codes, addresses, styles and columns also have letters. */
+/** Texts with letters that aren't prose: codes, addresses, styles and columns. */
 const codes: readonly RegExp[] = [
   /^[\w.:/#?&=%@-]*$/,
   /^(?:https?|data|mailto|blob):/,

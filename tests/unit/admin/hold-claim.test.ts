@@ -107,7 +107,7 @@ test('signing out releases it first, once', async () => {
   tell(true);
   expect([asked, counted]).toEqual([
     [goodbye],
-    // The sign-out waits for it: afterward it would be refused.
+    // The sign-out waits for the release, which would be refused afterward.
     ['http://backend.test/rest/v1/rpc/release_inbox_item'],
   ]);
 });
@@ -117,7 +117,7 @@ test('a tab that the browser kept claims it again when it is shown', async () =>
   window.dispatchEvent(new Event('pageshow'));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(claim).toHaveBeenCalledTimes(2);
-  // A page that is closed is hidden after it has gone.
+  // A closing page becomes hidden after it has released its claim.
   Object.assign(document, { visibilityState: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(claim).toHaveBeenCalledTimes(2);

@@ -44,13 +44,13 @@ afterEach(() => {
 test.each([
   'Another admin took this product down after you opened it.',
   'The store changed this product after you opened it. Check the changes before you decide.',
-])('the slower of two people is told, and decides on the current version: %s', async (message) => {
+])('the slower of two people sees what happened, and decides on the current version: %s', async (message) => {
   const actor = await opened();
   answers['decide_product'] = () => throwError(() => new Conflict({ code: 'product_changed', message }));
   actor.send({ type: 'item.decide', decision: takeDown });
   await waitFor(actor, (snapshot) => snapshot.matches({ held: 'overtaken' }));
   expect(actor.getSnapshot().context.sentence).toBe(message);
-  // What was read stays, until it is read again.
+  // The outdated version stays until it is reloaded, and a decision on it isn't sent.
   actor.send({ type: 'item.decide', decision: takeDown });
   expect(callsOf('decide_product')).toHaveLength(1);
   answers = { admin_product: () => of({ id: 'p1', version: 4 }), decide_product: () => of(null) };
@@ -78,7 +78,7 @@ const restored = { ...down, action: 'product.restored', at: '2026-11-23T09:15:00
 test.each([
   ['takes down', { takedown: null, decisions: [] }, { takedown, decisions: [featured, down] }],
   ['restores', { takedown, decisions: [down] }, { takedown: null, decisions: [restored, down] }],
-])('an admin who %s the product is noticed before a decision, with their name', async (_, was, is) => {
+])('if another admin %s the product, their name shows before a decision is made', async (_, was, is) => {
   answers['admin_product'] = () => of({ id: 'p1', version: 3, ...was });
   const actor = createProductReview(start);
   actor.start();
@@ -90,7 +90,7 @@ test.each([
   actor.stop();
 });
 
-test('a change to featured products is read again', async () => {
+test('a change to featured products only reloads the product', async () => {
   answers['admin_product'] = () => of({ id: 'p1', version: 3, takedown: null, decisions: [] });
   const actor = createProductReview(start);
   actor.start();

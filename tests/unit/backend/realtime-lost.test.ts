@@ -25,13 +25,13 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-test("a database that dies during the reader's handshake is asked again, and nothing else ends", async () => {
+test("a database that dies during the reader's handshake is contacted again, and nothing else fails", async () => {
   process.on('uncaughtExceptionMonitor', uncaught);
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
     socket.on('error', () => undefined);
-    // Welcome and death in one packet: nobody has had the time to listen for the latter.
+    // The welcome and the error arrive in one packet, before anything can listen for the error.
     socket.once('data', () => socket.end(Buffer.concat([welcome, ready, dying])));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,7 +14,7 @@ const returns = buildReturns(sales.bought);
 const reviews = reviewRows(sales.bought.filter(({ id }) => !returns.lines.has(id)));
 const sentences = (words: string) => words.split(/(?<=[.!?:])\s+/);
 
-/** What a shopper in the US converts; the trade gives shafts, belts and bands in millimeters, powders in grams. */
+/** Units that US shoppers must convert. The trade gives shafts, belts and bands in millimeters, powders in grams. */
 const metric = /\d\s?(cm|m|kg|km|l|ml)\b|\b(kilos?|kilograms?|centimeters?|millimeters?|liters?)\b/i;
 const imperial = /\d\s?(in|ft|lb|oz|gal)\b|\b(inch|inches|feet|pounds?|gallons?|fl oz|PSI)\b/i;
 /** Sold by the kilo everywhere. */

@@ -196,7 +196,7 @@ describe('cart-storage', () => {
   test('repairs an id that does not match the options, drops unknown fields and duplicates', () => {
     const strange = { ...line(), id: 'other', admin: true };
     expect(readCartStorage(stored([strange, line()])).items).toEqual([line()]);
-    // Of two lines of one id the first stays, and of too many lines the first hundred.
+    // Of two lines with the same id the first stays; of too many lines, the first hundred.
     expect(readCartStorage(stored([line({}, 2), line({}, 5)])).items).toEqual([line({}, 2)]);
     const many = Array.from({ length: 120 }, (_, index) => line({ originalId: `plate ${index}` }));
     expect(readCartStorage(stored(many)).items).toEqual(many.slice(0, 100));

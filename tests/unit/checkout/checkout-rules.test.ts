@@ -87,7 +87,7 @@ test('a field that the server refuses leads back to the first step with such a f
   expect(refusedFields(error)).toEqual(problems);
   expect(backToField(problems)).toEqual({ problems, problem: null, section: 'contact' });
   expect(backToField({ zipCode: 'Elsewhere.' })).toMatchObject({ section: 'address' });
-  // The step that is filled in again takes its own with it.
+  // Filling in a step again clears the problems of that step.
   expect(problemsLeft(problems, person.contact)).toEqual({ zipCode: 'Elsewhere.' });
   expect(
     [

@@ -34,7 +34,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** An outside world where `answer` plays every server; `calls` records the requests; null is a 404. */
+/** An outside world in which `answer` replaces every server; `calls` records the requests; null is a 404. */
 export function outsideOf(
   answer: (call: Call) => Response | null | Promise<Response | null>,
 ): Outside & { calls: Call[] } {

@@ -27,7 +27,7 @@ interface Asked {
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
-/** An HTTP server that replaces Stripe; answers in turn, then repeats the last. */
+/** An HTTP server that replaces Stripe: it returns the answers in order, then repeats the last one. */
 async function stripeDouble(...answers: { status: number; body: unknown }[]) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -58,7 +58,7 @@ const work: PayoutWork = {
 };
 const store = { vendorId: '0199aaaa-0000-7000-8000-00000000000a', name: 'Oak', email: 'ann@oak.example' };
 
-/** Each call of Stripe that a person waits for, against a Stripe that refuses all of it. */
+/** Each call to Stripe that a person waits for, against a Stripe that refuses everything. */
 const calls = {
   payment: (outside: ReturnType<typeof outsideOf>) => createStripeProvider(settings, outside).start(attempt),
   refund: (outside: ReturnType<typeof outsideOf>) =>
@@ -81,7 +81,7 @@ const calls = {
 } as const;
 type Call = keyof typeof calls;
 
-/** What anyone who waits reads: code and sentence of an error, or outcome and sentence of a payout. */
+/** What the waiting person reads: code and sentence of an error, or outcome and sentence of a payout. */
 async function said(call: Call, refusal: Refusal): Promise<readonly [name: string, sentence: string]> {
   const answer = await calls[call](outsideOf(() => answerOf(refusal))).catch((error: unknown) => error);
   const { code, outcome, message, problem } = answer as Record<string, string | undefined>;
@@ -258,7 +258,7 @@ test('a refund that the provider already has is found, even at the first try', a
   });
 });
 
-/** The shop's database next to a Stripe that refuses; `told` are the calls of the database. */
+/** The shop's database next to a Stripe that refuses; `told` returns calls to the database. */
 function shopWith(refusal: Refusal, refund?: { id: string; amount: string }) {
   const { state, answer } = shop(refund ? { refund } : {});
   const outside = outsideOf((call) => (call.url.startsWith(api) ? answerOf(refusal) : answer(call)));

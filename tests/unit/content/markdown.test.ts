@@ -7,7 +7,7 @@ import { hostileTexts, ordinaryText } from './markdown-samples.ts';
 
 const longest = limits.post.body.max;
 
-/** The shortest of several runs, in milliseconds: the machine may be busy with other things since then. */
+/** The shortest of several runs, in milliseconds: the machine may be busy with other things during some of them. */
 function timeOf(work: () => unknown): number {
   const times = Array.from({ length: 4 }, () => {
     const start = performance.now();

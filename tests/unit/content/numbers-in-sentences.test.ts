@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Sentences with a number of days, minutes or percent that no setting changes. Every other one must come from its setting:
- * a number that is written out outlives it.
+ * Sentences with a number of days, minutes or percent that no setting changes. Every other number must come from its
+ * setting: a hard-coded one would become wrong when the setting changes.
  */
 const constant: readonly (readonly [words: RegExp, why: string])[] = [
   [/(?:2 to 5|two to five) business days/, 'banks take so long'],

@@ -16,21 +16,21 @@ const terms = {
 test.each([
   [
     {},
-    'Every Monday, if at least $25 is available; less waits for the next payout. What you earn from an order becomes available 7 days after it is delivered, unless a return is open.',
+    'Every Monday, if at least $25 is available. Smaller balances roll over to the next payout. What you earn from an order becomes available 7 days after it is delivered, unless a return is open.',
   ],
   [
     { payout_schedule: 'daily', holdback_days: 1, payout_minimum: cents(1050) },
-    'Every day, if at least $10.50 is available; less waits for the next payout. What you earn from an order becomes available 1 day after it is delivered, unless a return is open.',
+    'Every day, if at least $10.50 is available. Smaller balances roll over to the next payout. What you earn from an order becomes available 1 day after it is delivered, unless a return is open.',
   ],
   [
     { payout_schedule: 'manual', holdback_days: 0 },
-    'Whenever you ask, if at least $25 is available; less waits for the next payout. What you earn from an order becomes available once it is delivered, unless a return is open.',
+    'Whenever you ask, if at least $25 is available. Smaller balances roll over to the next payout. What you earn from an order becomes available once it is delivered, unless a return is open.',
   ],
 ] as const)('the pricing page says the rules %o', (change, words) => {
   expect(payoutPromise({ ...terms, ...change })).toBe(words);
 });
 
-test('shipping is promised whole only where no commission is taken of it', () => {
+test('shipping is promised in full only if no commission is taken from it', () => {
   expect(shippingPromise(terms)).toBe('You also get all of the shipping your customers pay.');
   expect(shippingPromise({ ...terms, commission_on_shipping: true })).toContain('less the same commission');
 });

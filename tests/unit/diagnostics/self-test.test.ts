@@ -123,7 +123,7 @@ test('a signed-in person sees each role once, and the status of the store', asyn
   expect(await customer.service.vendorStatus()).toBe('No store.');
 });
 
-/** A realtime server that answers a join so. */
+/** A realtime server that answers a join with this status. */
 async function realtime(status: 'ok' | 'error') {
   const server = await realtimeServer((send, [joinRef, ref, topic, event]) =>
     send(joinRef, ref, topic, 'phx_reply', { status: event === 'phx_join' ? status : 'ok', response: {} }),

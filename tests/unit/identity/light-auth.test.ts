@@ -96,7 +96,7 @@ test('a client that loads later reports only what has changed', async () => {
   stop();
 });
 
-test('a session that has ended since ends here too', async () => {
+test('a session that has ended by the time the client loads ends here too', async () => {
   keep(3600);
   const { auth, events, told, stop } = client();
   await firstValueFrom(auth.user());
@@ -115,7 +115,7 @@ test('a changed person is reported as a change', async () => {
   stop();
 });
 
-test('a second factor entered once the client is there is reported as a sign-in', async () => {
+test('a second factor entered after the client has loaded is reported as a sign-in', async () => {
   keep(3600, { factors: [{ id: 'f1', status: 'verified' }] });
   const { auth, events, told, stop } = client();
   await firstValueFrom(auth.user());
@@ -126,7 +126,7 @@ test('a second factor entered once the client is there is reported as a sign-in'
   stop();
 });
 
-test("a subscriber that joins once the client is there gets the client's events only", async () => {
+test("a subscriber that joins after the client has loaded gets only the client's events", async () => {
   keep(3600);
   const { auth, events, stop } = client();
   await firstValueFrom(auth.user());
@@ -153,7 +153,7 @@ test('an unsubscribed listener gets nothing, and nothing is renewed for it', asy
   expect(load).not.toHaveBeenCalled();
 });
 
-test('without a stored session the client is asked, and asked again after a failure, until nobody waits', async () => {
+test('without a stored session the client is loaded, again after each failure, until no one waits for it', async () => {
   vi.useFakeTimers();
   try {
     const lost = vi.fn<() => Promise<AuthService>>(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -28,7 +28,7 @@ const sessionOf = (name: string) => ({
 interface Setting {
   who: string | null;
   linked: string;
-  /** What the server answers to a link or code instead of a session. */
+  /** The server's response to a link or code, if not a session. */
   answer?: () => Response;
   /** Whether the account of the link has a second factor. */
   hasFactor?: boolean;

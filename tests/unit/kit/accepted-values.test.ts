@@ -62,7 +62,7 @@ const of =
   (value: string) =>
     judge({ ...form, [field]: value })[field];
 
-/** Fields that each form has, by the column that keeps them. */
+/** Each form's fields, with the rule of the column that stores them. */
 const fields: readonly (readonly [string, Rule, (value: string) => string | null | undefined])[] = [
   ...(['firstName', 'lastName'] as const).flatMap((name) => [
     [`checkout ${name}`, rules.name, of(contactProblems, contact, name)] as const,

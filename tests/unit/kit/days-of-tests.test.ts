@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dayAfter } from '../../support/days.ts';
 
-/** What counts a day of now by another clock than the shop's, so that a test fails at some hour of some day. */
+/** Code that takes today's date from a clock other than the shop's, so that a test fails at certain hours. */
 const byAnotherClock: readonly RegExp[] = [
-  // In the shop, days are asked of shopDay. As hours, thirty of them end on another day once clocks have changed.
+  // In the shop, use shopDay: thirty days counted in hours end on another day after a clock change.
   /\bdayIn\(\s*new Date\(\s*(?:Date\.now\(\)[^)]*)?\)\s*,\s*(?:shopZone|'America)/,
   /\.format\(\s*Date\.now\(\)/,
   /\bnew Date\((?:Date\.now\(\)[^;\n]*)?\)\.toISOString\(\)\.slice\(0, (?:4|7|10)\)/,
@@ -14,7 +14,7 @@ const byAnotherClock: readonly RegExp[] = [
 ];
 
 const own = new Set(['tests/support/days.ts', 'tests/unit/kit/days-of-tests.test.ts']);
-/** Says what the database may not say. */
+/** Contains these patterns, because it refuses them in SQL. */
 const refusing = 'tests/db/rules/sources/days.test.ts';
 
 const found = (text: string) => byAnotherClock.filter((form) => form.test(text)).length;

@@ -7,7 +7,6 @@ import {
   formatDay,
   formatDays,
   formatHour,
-  formatMinute,
   formatMonth,
 } from '#schema/format-date.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
@@ -82,7 +81,6 @@ describe('formatted values', () => {
 
   test("a timestamp shows in the reader's time zone", () => {
     expect(plain(formatDate(dayHere(iso)))).toBe('Nov 24, 2026');
-    expect(plain(formatMinute(iso))).toBe('Nov 24, 2:05 PM');
     expect(plain(formatDateAndMinute(iso))).toBe('Nov 24, 2026, 2:05 PM');
     expect(plain(formatClock(afternoon))).toBe('2:05:09 PM');
     expect(plain(formatHour(afternoon))).toBe('2 PM');

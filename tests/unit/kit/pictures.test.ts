@@ -58,7 +58,7 @@ test("a picture is rotated to match the camera's orientation", () => {
       Array.from({ length: width }, (__, x) => pixels[(y * width + x) * 4]).join(''),
     );
   };
-  // The table of EXIF: where the first row and the first column are.
+  // EXIF's orientation table: where the first row and the first column are.
   expect([1, 2, 3, 4, 5, 6, 7, 8].map(rows)).toEqual([
     ['123', '456'],
     ['321', '654'],

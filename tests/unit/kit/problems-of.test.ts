@@ -13,7 +13,7 @@ const Form = Schema.Struct({ first: Word, second: Word }).check(
 
 test('each field has its first problem, and no other field has one', () => {
   expect(problemsOf(Form, { first: '', second: 'abc' })).toEqual({ first: 'Say something.' });
-  // Too long, and of capital letters: the first rule is reported.
+  // Too long and in capital letters: the first rule is reported.
   expect(problemsOf(Form, { first: 'ABCDEF', second: 'A' })).toEqual({
     first: 'Three to five letters.',
     second: 'Three to five letters.',

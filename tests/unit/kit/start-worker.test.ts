@@ -6,7 +6,7 @@ import { redrawPicture } from '#actors/kit/pictures/redraw.ts';
 import { preparePicture } from '#actors/vendor-panel/pictures/prepare.ts';
 import { unloaded } from '#lazy/unloaded.ts';
 
-/** A worker that fails as soon as it is asked, in the way of a browser. */
+/** A worker that fails at its first message, as it would in a browser. */
 const failing = (failure: () => Event) =>
   class extends EventTarget {
     postMessage() {

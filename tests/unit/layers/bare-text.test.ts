@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const own = 'src/ui/components/part.tsx';
 const page = 'src/pages/shop/part.tsx';
 
-/** What a translated page breaks at. */
+/** Code that breaks when the browser translates the page. */
 const refused: readonly (readonly [name: string, path: string, source: string])[] = [
   [
     'what a component is given, behind what comes and goes',

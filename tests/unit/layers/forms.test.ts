@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A search or a choice of filters is an address: the browser sends it, also without a script, and nothing refuses it. */
+/** Searches and filters only navigate: the browser sends them, even without script, and nothing refuses them. */
 const isAddress = (tag: string) => /\bmethod="get"|\brole="search"/.test(tag);
 
 test('every submit goes through `Form`, which knows where the focus goes', () => {

@@ -64,7 +64,7 @@ const typeOf = (from: string) => `import type { Thing } from '${from}';\nexport 
 for (const layer of layersWith) {
   for (const target of aliased) {
     if (target === layer) continue;
-    // The app gets at pages, and through them at the panels, through two files alone.
+    // The app imports pages, and through them the panels, only in two files.
     const isPage = target === 'panel' || target === 'pages';
     const isDown = rankOf(target) < rankOf(layer) && !(layer === 'app' && isPage);
     const typesOnly =

@@ -32,7 +32,7 @@ describe('What the ledger shows', () => {
   test.each([
     ['', {}],
     ['kind=gift', {}],
-    // A name that every object has is not a kind.
+    // A property name that every object inherits is not a kind.
     ['kind=toString', {}],
     ['from=yesterday&to=2026-13-01', {}],
     ['from=2026-10&to=2026', {}],

@@ -3,7 +3,7 @@ import { createClusters } from '../../../supabase/functions/_shared/print/cluste
 import { fontsFor, loadFonts } from '../../../supabase/functions/_shared/print/fonts.ts';
 import { personName } from '#schema/checkout/checkout.ts';
 
-/** By their names in Unicode. Labels in them are refused; other papers print numbers. Decision 0087 says which. */
+/** Scripts by Unicode name. Labels in them are refused; other documents print numbers (decision 0087). */
 const withoutFont = `
   Ahom Anatolian_Hieroglyphs Avestan Balinese Bamum Bassa_Vah Batak Bhaiksuki Brahmi Buginese Buhid
   Carian Caucasian_Albanian Chakma Cham Coptic Cuneiform Cypriot Deseret Dogra Duployan
@@ -15,7 +15,7 @@ const withoutFont = `
 `
   .trim()
   .split(/\s+/);
-/** Those that papers print. */
+/** Scripts that documents can print. */
 const withFont = `
   Adlam Arabic Armenian Bengali Bopomofo Canadian_Aboriginal Cherokee Cyrillic Devanagari Ethiopic
   Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Lisu
@@ -36,7 +36,7 @@ const lettersOf = (script: string): string[] => {
   return usual.length > 0 ? usual : letters;
 };
 
-/** What of a script has no font at all. */
+/** The share of a script's letters that no font has. */
 async function unprintedOf(script: string): Promise<number> {
   const letters = lettersOf(script);
   expect([script, letters.length > 0]).toEqual([script, true]);
@@ -54,7 +54,7 @@ test('the scripts that names may use have a font, or are listed as without one',
   for (const script of withoutFont) {
     expect([script, await unprintedOf(script)]).toEqual([script, 1]);
   }
-  // No script of today's Unicode with letters for names is in neither list.
+  // Every script in Unicode's basic plane is in one of the lists.
   const listed = new RegExp(
     [...withFont, ...withoutFont, 'Common', 'Inherited'].map((script) => `\\p{Script=${script}}`).join('|'),
     'u',
@@ -63,7 +63,7 @@ test('the scripts that names may use have a font, or are listed as without one',
   expect(inBasicPlane.filter((letter) => /\p{L}/u.test(letter) && !listed.test(letter))).toEqual([]);
 }, 120_000);
 
-/** As on a server without the packages: the fonts are requested, and missing. */
+/** Simulates a server without the font packages: the fonts are requested but missing. */
 const withoutPackages = async (...names: string[]) => {
   const unprintable = new Set<string>();
   const none = { fontOfPaper: () => null, has: () => false };

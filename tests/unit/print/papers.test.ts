@@ -198,7 +198,7 @@ const papers: Readonly<Record<string, DrawFor>> = {
   statement: drawStatement,
 };
 
-/** What no font has: printed as a number. */
+/** Letters that no font has: printed as numbers. */
 const isNowhere = /[𠮷𐌰]/u;
 
 /** The letters that must be found, and how often. */
@@ -331,7 +331,7 @@ describe('a line that runs from right to left', () => {
       const letters = placed.filter(({ size, baseline }) => size === 13 && baseline < 100);
       return new Set(letters.flatMap(({ glyphs }) => glyphs)).size;
     };
-    // The two of one letter look different in a word, and the same when isolated.
+    // The letter that occurs twice looks different within a word, and the same when isolated.
     expect(await shapes('محمد')).toBe(4);
     expect(await shapes('م-ح-م-د')).toBe(4);
   });

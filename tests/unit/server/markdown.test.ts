@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ close }) => close()));
 });
 
-/** A thread that answers with what it is asked, except for what it never ends or breaks at. */
+/** A thread that echoes its input, except for input that makes it hang or crash. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';

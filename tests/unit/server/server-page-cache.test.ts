@@ -101,7 +101,7 @@ const facets = {
   price: { min: '199.50', max: '199.50' },
 };
 
-// The database knows an order by relevance only where there are words: without them the page was not found.
+// The database sorts by relevance only if there are words: without them the page was not found.
 test.each(['/products?q=bar', '/categories/bars?q=bar', '/iron-works?q=bar&sort=relevance'])(
   "words in a list's URL are searched in it: %s",
   async (path) => {

@@ -26,7 +26,7 @@ function setup(most?: () => Promise<void>) {
     sent,
     answer: () => answers.shift()?.(),
     asks: (name: BareProcedure) => firstValueFrom(client.rpc(Schema.Unknown, name)),
-    /** Has the token already when `asks` still builds its request. */
+    /** Already has its token while a request of `asks` is still being built. */
     asksAtOnce: async (name: string) => {
       const given = await held();
       return counted(`http://backend.test/rest/v1/${name}`, {
@@ -125,7 +125,7 @@ test('a request that is never answered does not prevent signing out', async () =
   expect(sent).toEqual(['my_orders with token of ada', 'sign-out']);
 });
 
-test("afterwards a visitor's requests have no token", async () => {
+test("after signing out, a visitor's requests have no token", async () => {
   const { sent, answer, asks, signsOut } = setup();
   await signsOut();
   const products = asks('home_page');

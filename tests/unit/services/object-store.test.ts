@@ -60,7 +60,7 @@ test('a file is deleted by the name in its bucket', async () => {
   ]);
 });
 
-test('a private file is readable with the right', async () => {
+test('a private file can be read by someone with permission', async () => {
   const { store, asked } = storage(() => new Response('bytes'));
   expect(await (await store.get('business/v1/a.pdf', 'mine')).text()).toBe('bytes');
   expect(asked.map(({ call }) => call)).toEqual([

@@ -3,7 +3,7 @@ import { pageNews } from '#services/page-news.ts';
 import type { PageNews } from '#services/page-news.ts';
 import { realtimeServer } from './realtime-server.ts';
 
-/** Listens to a realtime server that accepts every join, or the first ones not. */
+/** Listens to a realtime server that accepts every join after refusing the given number. */
 async function listen({ refuses = 0 } = {}) {
   const server = await realtimeServer((send, [joinRef, ref, topic, event], joins) => {
     const isRefused = event === 'phx_join' && joins < refuses;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { PatientSocket } from '#services/patient-socket.ts';
 
-/** A server that greets; it completes a handshake on request. */
+/** A server that sends a greeting, and completes a handshake only on request. */
 async function slowServer() {
   const http = createServer();
   const line = new WebSocketServer({ noServer: true });
@@ -34,7 +34,7 @@ async function slowServer() {
 
 function listen(socket: PatientSocket): string[] {
   const heard: string[] = [];
-  // As the realtime client does.
+  // Sets handlers as the realtime client does.
   Object.assign(socket, {
     onopen: () => heard.push('open'),
     onmessage: ({ data }: MessageEvent) => heard.push(String(data)),

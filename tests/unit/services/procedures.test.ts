@@ -20,16 +20,16 @@ test("the browser’s client accepts the catalog's procedures, with their parame
   rpc(Schema.Unknown, 'vendor_ticket');
   // @ts-expect-error It takes a ticket.
   rpc(Schema.Unknown, 'vendor_ticket', {});
-  // @ts-expect-error It takes one by this name alone.
+  // @ts-expect-error It takes only an argument of this name.
   rpc(Schema.Unknown, 'vendor_ticket', { ticket: item, ticket_id: item });
   const more = { ticket: item, ticket_id: item };
-  // @ts-expect-error The same for one that comes with others.
+  // @ts-expect-error The same for an unknown argument in a variable.
   rpc(Schema.Unknown, 'vendor_ticket', { ...more });
   // @ts-expect-error It is a uuid.
   rpc(Schema.Unknown, 'vendor_ticket', { ticket: 1 });
   // @ts-expect-error Null would take the place of its default.
   rpc(Schema.Unknown, 'admin_users', { view: null });
-  // @ts-expect-error For functions with the service key alone.
+  // @ts-expect-error Only functions with the service key may call it.
   rpc(Schema.Unknown, 'claim_emails', {});
   expect(sent).toEqual([]);
 });
@@ -52,9 +52,9 @@ test('a function with the service key accepts what that key may call', async () 
     },
   );
   await database.rpc('claim_emails', { max: 5 });
-  // @ts-expect-error It takes the most that it claims.
+  // @ts-expect-error Its parameter is named max.
   await database.rpc('claim_emails', { most: 5 });
-  // @ts-expect-error For accounts alone.
+  // @ts-expect-error Only accounts may call it.
   await database.rpc('my_stores', {});
   expect(asked).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ test.each([
   ['x'.repeat(500), null],
   [' Ten signs. ', null],
   ['Nine sign', 'Write your question in 10 to 500 characters.'],
-  // Spaces in a row are one, as the server counts.
+  // Consecutive spaces count as one, as on the server.
   ['Heavy?     ok', 'Write your question in 10 to 500 characters.'],
   [`${'x '.repeat(249)}  xx`, null],
   ['          ', 'Write your question in 10 to 500 characters.'],

@@ -265,7 +265,7 @@ describe('a wishlist left behind by an account', () => {
     vi.resetModules();
     const { sessionHandle } = await import('#lazy/session-handle.ts');
     const { savedHandle } = await import('#lazy/saved-handle.ts');
-    // The lists' own code, which the handle loads later: compiled here, so that nobody waits for it below.
+    // The lists' own code, which the handle loads later: compile it here, so that the tests don't wait for it.
     const { createSavedChunk } = await import('#pages/shop/saved/saved.lazy.tsx');
     savedHandle.bind(async () => createSavedChunk());
     return { kept, sessionHandle, savedHandle };

@@ -41,7 +41,7 @@ const refused = linesOf('docs/voice.md')
 
 /** Where the words mean something else. */
 const meant: readonly RegExp[] = [
-  // The law's own weight.
+  // A legal term, not a measure of weight.
   /gross negligence is not limited/,
   // Nothing is negated here.
   /nobody is notified/i,

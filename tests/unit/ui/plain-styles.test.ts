@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-/** Here margins undo the distances of prose. */
+/** Not checked: in this sheet, margins undo the spacing of prose. */
 const proseSheet = 'src/pages/kit/reading/article.css.ts';
 const sheets = globSync('src/**/*.css.ts', { cwd: root })
   .filter((file) => !file.includes('src/ui/css/') && file !== proseSheet)
@@ -21,7 +21,7 @@ const plain = sheets.flatMap(({ file, text }) =>
   })),
 );
 
-/** What the reset says of every element, or of every list with a class. */
+/** Whether it repeats what the reset sets for every element, or for every list with a class. */
 const isReset = (says: readonly string[]) =>
   says.includes('margin: 0') ||
   says.includes("listStyle: 'none'") ||

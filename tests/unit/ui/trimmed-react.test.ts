@@ -7,7 +7,7 @@ import { withoutUnused } from '../../../src/server/trim/trim-react.ts';
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What a component would have to say to use a part of React that the build leaves out. */
+/** Source patterns of components that would use a part of React that the build leaves out. */
 const features = [
   /\b(?:unstable_)?(?:ViewTransition|Activity|SuspenseList|addTransitionType)\b.*from 'react'/,
   /<Fragment[^>]*\bref=/,

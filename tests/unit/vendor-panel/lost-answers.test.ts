@@ -19,7 +19,7 @@ import { changedStore, offlineStore } from '#samples/models/vendor-panel/publish
 
 type Asked = [name: string, parameters: unknown];
 const asked: Asked[] = [];
-/** Answers by turns; the last one stays. */
+/** Responses in the order they are returned; the last one repeats. */
 let answers: Record<string, readonly (() => Observable<unknown>)[]> = {};
 const lost = () => throwError(() => new NetworkError({ cause: 'lost' }));
 
@@ -49,7 +49,7 @@ const order = {
   send: () => undefined,
 } as unknown;
 
-describe('an act whose answer is lost asks with the same key what became of it', () => {
+describe('an action whose response is lost retries with the same key to find out what happened', () => {
   const acts = [
     [
       'a note on an order',
@@ -94,7 +94,7 @@ describe('an act whose answer is lost asks with the same key what became of it',
     expect([name, found.state, found.sent.length]).toEqual([name, 'done', 2]);
     expect(found.sent[1]).toBe(found.sent[0]);
     expect(found.sent[0]).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-    // Nobody answers: then it says that it does not know.
+    // Without any answer, it reports that the result is unknown.
     const unknown = await run([lost]);
     expect([unknown.state, unknown.sent.length]).toEqual(['unanswered', 2]);
   });
@@ -136,7 +136,7 @@ describe('a store that is published without an answer', () => {
     });
   });
 
-  test('is not said to be unchanged while nobody knows', async () => {
+  test('is not reported as unchanged while that is unknown', async () => {
     expect(await publish(changedStore, [lost])).toEqual({
       tone: 'danger',
       sentence: "We didn't get an answer, so we don't know if it went through. Reload the page to see it.",
@@ -162,14 +162,14 @@ describe('a form that was saved without an answer', () => {
     return [value, context.saved];
   };
 
-  test('is saved if the next save meets exactly what was sent', async () => {
+  test('counts as saved if the next save finds exactly what was sent', async () => {
     expect(await saveTwice({ name: 'Ada B' })).toEqual([
       { editing: 'saved' },
       { values: { name: 'Ada B' }, version: 2 },
     ]);
   });
 
-  test('meets what someone else saved', async () => {
+  test('conflicts with what someone else saved', async () => {
     expect((await saveTwice({ name: 'Bob' }))[0]).toBe('conflict');
   });
 });

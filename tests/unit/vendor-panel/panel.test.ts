@@ -72,7 +72,7 @@ test.each([
   expect(entryOf(vendorGroups('iron'), address(page))).toBe(address(entry));
 });
 
-test('the dashboard, whose URL starts those of all other pages, is the entry of none', () => {
+test('the dashboard is not the entry of other pages, although all their URLs start with its URL', () => {
   expect(entryOf(vendorGroups('iron'), '/iron/vendor-dashboard/nothing')).toBeUndefined();
   expect(entryOf(adminGroups(), '/admin/vendors/applications')).toBe('/admin/vendors');
 });
@@ -94,7 +94,7 @@ test('a member sees the items that the role may read, including the first settin
   ]);
 });
 
-test('the store of a URL is the one with its slug, else the own one', () => {
+test("the store of a URL is the one with its slug, or else the person's own", () => {
   const stores = [{ ...joined('own'), role: 'owner' as const }, joined('iron')];
   expect(storeAt(stores, 'iron')?.slug).toBe('iron');
   expect(storeAt(stores, 'made-from-the-name')?.slug).toBe('own');

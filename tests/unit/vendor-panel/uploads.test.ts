@@ -60,7 +60,7 @@ test('two pictures upload at a time, and the next one follows whichever ends', a
   expect([all.states(), all.done]).toEqual([['a sending', 'c preparing', 'd waiting'], ['b b.webp']]);
   all.actors[0]?.send({ type: 'send.failed', sentence: 'No connection.', isFinal: false });
   expect(all.states()).toEqual(['a failed', 'c preparing', 'd preparing']);
-  // Its turn comes again when another one has ended.
+  // The retry waits until another upload has ended.
   all.actors[0]?.send({ type: 'upload.retry' });
   expect(all.states()).toEqual(['a waiting', 'c preparing', 'd preparing']);
   all.actors[2]?.send({ type: 'upload.cancel' });

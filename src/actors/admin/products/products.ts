@@ -23,12 +23,12 @@ export const createProductReview = (start: QueueStart) =>
     {
       ...products(),
       claims: null,
-      // Following every sale in the shop would be too much.
+      // Following every sale in the shop would cause too many updates.
       changes: everyRefetch,
       overtaken: ['product_changed'],
-      // The store's version is also this one's.
+      // The store's edits increase the version that is reviewed here.
       isDecided: (shown, now) => shown.takedown?.at !== now.takedown?.at,
-      // Featured products are recorded among them too.
+      // The recorded actions also include featuring a product, which decides nothing.
       decides: (action) => action === 'product.taken_down' || action === 'product.restored',
     },
     start,

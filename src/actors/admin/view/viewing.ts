@@ -72,7 +72,7 @@ export const startLook = (person: string, reason: string): Observable<unknown> =
     .pipe(
       tap({
         next: askAgain,
-        // It may have started.
+        // If the response was lost, the view may have started anyway.
         error: (error: unknown) => {
           if (isUnanswered(error)) askAgain();
         },

@@ -11,7 +11,7 @@ const figures = (text: string): string | null => {
   return /\d/.test(bare) && number.test(bare) ? bare.replaceAll(/[^\d.,]/g, '') : null;
 };
 
-/** What one number says about its column; null if it says nothing. */
+/** The decimal sign that one number implies for its column; null if it implies none. */
 function said(text: string): Decimal | 'unsure' | null {
   const bare = figures(text);
   if (bare === null) return null;

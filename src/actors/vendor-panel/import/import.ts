@@ -62,7 +62,7 @@ export function createProductImport(vendorId: string): ProductImportActor {
     return found;
   };
 
-  /** Without an answer, or if it's too late, the page would otherwise keep a dry run that is gone. */
+  /** Rereads the import after a lost response or a conflict: otherwise the page would show an outdated dry run. */
   const begin = async (id: string, answer: Observable<ProductImport>): Promise<ProductImport> => {
     try {
       return await firstValueFrom(answer);
@@ -188,7 +188,7 @@ export const wrongRowsFile = (of_: ProductImport): Promise<Blob> =>
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** Columns that nobody calculates with: a spreadsheet must leave them unchanged. */
+/** Columns that don't hold numbers: a spreadsheet must leave their cells unchanged. */
 const texts = new Set(importFields.flatMap(({ field }, n) => (isNumber(field) ? [] : [n])));
 
 async function fileOf(rows: readonly (readonly string[])[], format: ExportFormat): Promise<Blob> {

@@ -64,7 +64,7 @@ export function createSource(table: Table, shops: boolean) {
     contents: headers.map((heading, n) => contentOf(heading, n, rows)),
     decimals: headers.map((_, n) => {
       const decimal = decimalOf(rows.map((row) => row[n] ?? ''));
-      // Shops write a dot, unless a spreadsheet has changed it.
+      // Shops export a dot; only a spreadsheet could have changed it.
       return shop !== null && decimal === 'unsure' ? 'dot' : decimal;
     }),
   });

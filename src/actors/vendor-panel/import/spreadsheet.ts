@@ -28,7 +28,7 @@ const xmlOf = (text: string): string =>
 /** Numbers as numbers if all their digits are shown: '007' and '12.50' are text, or a price would lose its zero. */
 const sheetCell = (cell: string, isText: boolean): string => {
   if (!isText && String(Number(cell)) === cell && cell.length < 12) return `<c><v>${cell}</v></c>`;
-  // What people type into it stays as typed.
+  // The text format keeps what people type into the column unchanged.
   const style = isText ? ' s="1"' : '';
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${xmlOf(neutral(cell))}</t></is></c>`;
 };

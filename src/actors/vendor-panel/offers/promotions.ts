@@ -93,7 +93,7 @@ const back: Readonly<Partial<Record<PromotionActionKind, PromotionActionKind>>> 
   delete: 'restore',
 };
 
-/** Returns which promotion results, and in which version. */
+/** Returns the resulting promotion's id and version. */
 function request(
   vendorId: string,
   action: PromotionAction,

@@ -21,7 +21,7 @@ const papers = (): PaperService => createPaperService(services());
 
 export interface BusinessDocuments {
   documents: readonly VendorDocument[];
-  /** With the application, which only the person who applied sees; they no longer change. */
+  /** Documents sent with the application: only the applicant sees them, and they no longer change. */
   sent: readonly VendorDocument[];
 }
 

@@ -11,7 +11,7 @@ interface PanelEntry {
   isVerb?: true;
 }
 
-/** By the names of the pages' records. They load with the palette: no page needs them to be seen. */
+/** Keyed by the names of the pages' records. They load with the palette, as no page needs them to render. */
 export const entries: Readonly<Partial<Record<PanelAddressName, PanelEntry>>> = {
   vendorProductNew: { label: 'New product', words: 'add create', needs: ['products', 'write'], isVerb: true },
   vendorProductImport: {

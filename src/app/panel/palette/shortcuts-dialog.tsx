@@ -7,7 +7,7 @@ import * as styles from './shortcuts-dialog.css.ts';
 type Name = keyof typeof shortcuts;
 const names = Object.keys(shortcuts) as Name[];
 
-/** What a page must have for a key to do something; the other keys work everywhere. */
+/** What a page must contain for a shortcut to work there; the other shortcuts work everywhere. */
 const places: Readonly<Partial<Record<Name, string>>> = {
   save: '[data-record-form]',
   next: '[data-queue]',
@@ -21,7 +21,7 @@ const worksHere = (name: Name): boolean => {
   return place === undefined || document.querySelector(place) !== null;
 };
 
-/** A Mac says Command where others say Ctrl. */
+/** Macs use Command where other computers use Ctrl. */
 const control = () => (navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl');
 
 /** The shortcuts that do something on the open page. */

@@ -73,7 +73,7 @@ export const hint = style({ ...muted(15), lineHeight: 1.45, maxWidth: '62ch' });
 
 export const narrow = style({ ...stacked(4), maxWidth: 420 });
 
-/** Plates are round. */
+/** Round, like a weight plate. */
 export const avatar = style({
   ...centered,
   ...display(36),

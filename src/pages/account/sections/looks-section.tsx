@@ -11,7 +11,7 @@ interface LooksSectionProps {
   onRetry: () => void;
 }
 
-/** Support has viewed the account: everyone else sees nothing here. */
+/** Shown only to people whose account support has viewed. */
 export function LooksSection({ reading, onRetry }: LooksSectionProps) {
   if (reading.kind === 'reading' || (reading.kind === 'ready' && reading.value.length === 0)) return null;
   return (

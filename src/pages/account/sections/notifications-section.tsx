@@ -28,7 +28,7 @@ export function NotificationsSection({ preferences, onSave, onRetry }: Notificat
     <Section
       id="notifications"
       title="Email notifications"
-      hint="We always send the emails an order needs, like confirmations and refunds."
+      hint="We always send emails about your orders, such as confirmations and refund notices."
     >
       {preferences === null ? (
         <Unread what="your email settings" onRetry={onRetry} />

@@ -32,7 +32,7 @@ export function SessionsSection({ sessions, onEndOthers, onRetry }: SessionsSect
     <Section
       id="sessions"
       title="Where you're logged in"
-      hint="Don't recognize a device? Log out the other devices, then change your password."
+      hint="Don't recognize a device? Log out your other devices, then change your password."
     >
       {sessions === null ? (
         <Unread what="your sessions" onRetry={onRetry} />

@@ -35,7 +35,7 @@ export const Skeleton = () => (
 
 const known = inboxViews.map(([view]) => view);
 
-/** Open items from one kind of sender are a view like the others. */
+/** In the list, each kind of sender has its own view of open items; the server takes it as a filter. */
 const asked = ({ q, view }: ListQuery): Record<string, string> =>
   q !== undefined
     ? { q }

@@ -14,7 +14,7 @@ const words: Readonly<Record<string, string>> = {
   'user.view_ended': 'Account view ended',
   'user.signed_out': 'Logged out everywhere',
   'user.factor_reset': 'Two-step login reset',
-  // It is recorded before the email is sent.
+  // The entry is recorded before the email is sent.
   'user.recovery_sent': 'Password reset link sent',
   'user.roles_changed': 'Admin roles changed',
 };

@@ -25,7 +25,7 @@ export interface ActionWords {
   asks: 'reason' | 'more' | 'reason and more' | null;
   /** Maximum length of the reason; 1000 for most. */
   longest?: number;
-  /** What may have happened, and what a retry does, after no answer; for most, nothing twice. */
+  /** After a lost response: what may have happened, and what a retry does. Most retries change nothing twice. */
   unanswered?: string;
   isDangerous: boolean;
 }

@@ -23,7 +23,7 @@ import { Form } from '#ui/form/form.tsx';
 
 interface AdminActionFormProps {
   actor: AdminActionActor;
-  /** What it does, as on its button. */
+  /** The action's name, as on its button. */
   label: string;
   consequence: string;
   confirm: string;
@@ -42,7 +42,7 @@ interface AdminActionFormProps {
   children?: ReactNode;
 }
 
-/** The selected action with its consequences, until it is done: confirmation, a code if needed, no answer. */
+/** The selected action with its consequences, until it is done: confirmation, a code if needed, and a lost response. */
 export function AdminActionForm({
   actor,
   label,

@@ -13,7 +13,7 @@ import { draftOf } from './queue.tsx';
 
 interface DecisionFormProps {
   label: string;
-  /** The button that decides. */
+  /** The label of the button that sends the decision. */
   send: string;
   mayDecide: boolean;
   isSending: boolean;
@@ -56,7 +56,7 @@ interface ReasonFormProps extends Omit<DecisionFormProps, 'children' | 'onSend'>
   hint?: string | undefined;
   field: string;
   longest?: number;
-  /** Why fewer than ten characters are not a reason. */
+  /** The message when the reason has fewer than ten characters. */
   problem?: string;
   onSend: (reason: string) => void;
 }

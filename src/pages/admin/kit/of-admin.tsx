@@ -64,7 +64,7 @@ export function ByRights({
   );
 }
 
-/** @param isTaken their role included it when they opened the panel */
+/** @param isTaken whether the admin's role included this when they opened the panel */
 export function AdminDenied({ isTaken = false }: { isTaken?: boolean }) {
   return isTaken ? (
     <div role="alert">

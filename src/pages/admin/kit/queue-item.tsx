@@ -29,9 +29,9 @@ export interface ItemInHand {
 
 interface QueueItemProps<Item extends QueueItem> {
   actor: ModerationQueueActor<Item>;
-  /** For the list alone. */
+  /** The URL of the list without an item. */
   listUrl: string;
-  /** What an item is. */
+  /** What an item is called. */
   noun: string;
   children: (item: Item, inHand: ItemInHand) => ReactNode;
 }
@@ -48,7 +48,7 @@ export function QueueItemFrame<Item extends QueueItem>({
   const { item, sentence } = snapshot.context;
   const again = () => actor.send({ type: 'item.again' });
   if (snapshot.matches('empty') || snapshot.matches('decided')) {
-    // The same element as around an item: after the last one the focus stays here.
+    // The same element that surrounds an item, so that the focus stays here after the last one.
     return (
       <PageSection {...place} aria-label={`The ${noun}`}>
         <p className={styles.unchosen}>{`No ${noun} selected.`}</p>

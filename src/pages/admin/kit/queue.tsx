@@ -33,7 +33,7 @@ export interface QueueRow {
   title: string;
   /** Its owner. */
   by: string;
-  /** Since when it is open, or its last change. */
+  /** When it was opened or last changed. */
   at: string;
   badge?: ReactNode;
   claim: Claim | null;
@@ -46,7 +46,7 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 type QueueKey = 'next' | 'previous' | 'approve' | 'reject';
 
 /**
- * J and K move through a queue, A and R lead to the decision; not while someone types. Each part of a queue handles
+ * J and K move through a queue, A and R go to the decision; ignored while typing. Each part of a queue handles
  * only its own keys: a key that one of them handles doesn't reach another.
  */
 export function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name: Key) => void): void {
@@ -74,7 +74,7 @@ interface UseQueueInput<Row extends ListRow, Item extends QueueItem> {
   createList: () => ListViewActor<Row>;
   createItem: (start: QueueStart) => ModerationQueueActor<Item>;
   changes: () => Observable<void>;
-  /** The list port's argument, if it is not the query itself. */
+  /** Converts the query to the list port's argument; the query itself if omitted. */
   asked?: (query: QueueQuery['list']) => ListQuery;
 }
 
@@ -85,15 +85,15 @@ export interface Queue<Row extends ListRow, Item extends QueueItem> {
   item: ModerationQueueActor<Item>;
 }
 
-/** The item after another one in its list; before it, if it is the last. */
+/** The item that follows the given one in its list; if it is the last, the one before it. */
 function nextIn(rows: readonly ListRow[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id);
   return at === -1 ? null : ((rows[at + 1] ?? rows[at - 1])?.id ?? null);
 }
 
 /**
- * The list and the item under review of one queue, live. The URL says which; its machine says what follows a
- * decision, and only the URL moves on.
+ * One queue's list and item under review, live. The URL selects the item; its machine decides which one follows a
+ * decision, but only a URL change selects that one.
  */
 export function useQueue<Row extends ListRow, Item extends QueueItem>({
   path,
@@ -211,7 +211,7 @@ interface QueuePageProps {
   isChosen: boolean;
   /** The last decision. */
   outcome: string | null;
-  /** The item it was about: the same sentence about another one is announced again. */
+  /** The item it was about, so that the same sentence about another item is announced again. */
   about?: string | undefined;
 }
 

@@ -63,7 +63,7 @@ export function RecordPage<Sheet>({
 }
 
 /**
- * Reads a record again once an action on it is done, or may be.
+ * Rereads a record once an action on it is done or may have been done.
  *
  * @param query the list's query: another one clears the last result
  */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** An order that is sent at each move. `onChanged` reloads the items once the last change was answered. */
+/** A sort order that is sent after each move. `onChanged` reloads the items after the response to the last change. */
 export function useSentOrder<Item extends { id: string }>(items: readonly Item[], onChanged: () => void) {
   const [order, setOrder] = useState<readonly string[]>(() => items.map(({ id }) => id));
   const [read, setRead] = useState(items);
@@ -15,7 +15,7 @@ export function useSentOrder<Item extends { id: string }>(items: readonly Item[]
   }
   /**
    * @param act returns a sentence that says why nothing was done, or null
-   * @param whenLast called with it, unless another change follows
+   * @param whenLast called with that sentence or null, unless another change is pending
    */
   const send = (act: () => Promise<string | null>, whenLast?: (refused: string | null) => void) => {
     queued.current += 1;

@@ -26,7 +26,7 @@ export interface VersionedDraft<Value> {
   /** The fields that only someone else has changed. */
   taken: readonly (keyof Value & string)[];
   change: (next: Value) => void;
-  /** Drops it: what is saved is shown. */
+  /** Drops the draft and shows the saved values. */
   discard: () => void;
   /** Bases these values on what is saved now. */
   keep: (value: Value) => void;

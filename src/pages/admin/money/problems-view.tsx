@@ -8,7 +8,7 @@ import * as page from '#panel/page/store-page.css.ts';
 import * as styles from '#panel/money/payments.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { MoneyProblems, StoreName } from '#schema/admin/money.ts';
-import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
+import { formatDateAndMinute, formatDate } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
@@ -59,11 +59,11 @@ const Tried = ({ row: { tries, problem, dead_at: dead, next_try_at: next } }: { 
 );
 
 const jobName = ({ kind, payout, day }: Job): string =>
-  `${jobWords[kind]}${payout === null ? '' : ` ${payout}`}${day === null ? '' : `, ${formatDay(day)}`}`;
+  `${jobWords[kind]}${payout === null ? '' : ` ${payout}`}${day === null ? '' : `, ${formatDate(day)}`}`;
 
 const differenceName = ({ reference }: Difference): string => `Difference ${reference}`;
 
-/** The panel pages of an order or a store: the subject of a fault, as the check names it. */
+/** Links to the panel page of the order or store that a fault is about, named as in the check. */
 function Subject({ subject }: { subject: string }) {
   const [what, id = ''] = subject.split(' ');
   return what === 'store' ? (
@@ -109,7 +109,7 @@ const jobColumns = (actor: AdminActionActor | null): readonly Column<Job>[] => [
             </a>
           </>
         )}
-        {job.day !== null && <span className={styles.small}>{formatDay(job.day)}</span>}
+        {job.day !== null && <span className={styles.small}>{formatDate(job.day)}</span>}
       </>
     ),
   },
@@ -133,7 +133,7 @@ const differenceColumns = (actor: AdminActionActor | null): readonly Column<Diff
       <>
         <span>{differenceWords[what]}</span>
         <span className={styles.small}>
-          {[reference, payout, order, day === null ? null : formatDay(day)]
+          {[reference, payout, order, day === null ? null : formatDate(day)]
             .filter((each) => each !== null)
             .join(' · ')}
         </span>

@@ -17,7 +17,7 @@ import { AccountBadge, PayoutBadge, pauseSources, payoutStory } from '#panel/mon
 import { ThresholdFacts } from '#panel/money/threshold-facts.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { StoreMoney } from '#schema/admin/money.ts';
-import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
+import { formatDate, formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
 import { link } from '#ui/components/actions/link.css.ts';
@@ -130,7 +130,7 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger }: St
             {store.held.map(({ id, amount, reason, at, by }) => (
               <li key={id}>
                 <span className={page.head}>
-                  <span>{`${formatMoney(amount)}, by ${by}, ${formatDay(platformDay(at))}`}</span>
+                  <span>{`${formatMoney(amount)}, by ${by}, ${formatDate(platformDay(at))}`}</span>
                   {mayWrite && !store.is_own && (
                     <RowActions
                       actor={actor}

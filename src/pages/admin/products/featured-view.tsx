@@ -48,7 +48,7 @@ interface FeaturedViewProps {
   products: readonly FeaturedProduct[];
   act: FeaturedActions;
   mayWrite: boolean;
-  /** They are reloaded. */
+  /** Reloads the products. */
   onChanged: () => void;
 }
 

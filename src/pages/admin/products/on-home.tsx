@@ -17,7 +17,7 @@ interface OnHomeProps {
   feature: (id: string, featured: boolean, place: number | null) => Promise<FeatureAnswer>;
 }
 
-/** Features one product on the home page, or removes it. Each one undoes the other. */
+/** Features one product on the home page, or removes it. Each action undoes the other. */
 export function OnHome({ product: { id, listed, featured, is_own: isOwn }, feature }: OnHomeProps) {
   const [done, setDone] = useState<FeaturedPlace | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function OnHome({ product: { id, listed, featured, is_own: isOwn }, featu
     setProblem('sentence' in answer ? answer.sentence : null);
     if (!('sentence' in answer)) setDone(answer);
   };
-  // Nobody can feature a product that shoppers do not see, or their own store's.
+  // Admins can't feature a hidden product, or one of a store that they belong to.
   if (!isOn && done === null && (!listed || isOwn)) return null;
   return (
     <PageSection className={kit.bar} aria-labelledby="on-home">

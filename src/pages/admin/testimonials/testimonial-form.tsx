@@ -46,7 +46,7 @@ export function TestimonialForm({ testimonial, save, onSaved }: TestimonialFormP
         label="About them"
         optional
         maxLength={80}
-        description="For example, “Coach, Reno”."
+        description="For example, “Coach, Reno.”"
         {...field('about')}
       />
       <TextArea label="Quote" rows={4} maxLength={400} {...field('words')} />
@@ -54,7 +54,7 @@ export function TestimonialForm({ testimonial, save, onSaved }: TestimonialFormP
       <TextField
         label="How they agreed"
         maxLength={200}
-        description="For your records, for example “By email to support”."
+        description="For your records. For example, “By email to support.”"
         {...field('consentNote')}
       />
     </RecordForm>

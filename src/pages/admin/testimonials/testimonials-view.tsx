@@ -32,7 +32,7 @@ interface TestimonialsViewProps {
   testimonials: readonly AdminTestimonial[];
   act: TestimonialActions;
   mayWrite: boolean;
-  /** They are reloaded. */
+  /** Reloads the testimonials. */
   onChanged: () => void;
 }
 

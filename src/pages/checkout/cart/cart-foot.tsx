@@ -31,7 +31,7 @@ export function CartFoot({ cart, total, onAsk, onPromo, onClose }: CartFootProps
   );
 }
 
-/** The part of the footer that scrolls with the lines in a low window. */
+/** The part of the footer that scrolls with the lines in a short window. */
 export function ScrolledSums({ cart, onAsk, onPromo, onClose }: Omit<CartFootProps, 'total'>) {
   return (
     <div className={styles.scrolled}>
@@ -44,7 +44,7 @@ export function ScrolledSums({ cart, onAsk, onPromo, onClose }: Omit<CartFootPro
   );
 }
 
-/** The part of the footer that stays at the bottom of a low window. */
+/** The part of the footer that stays at the bottom of a short window. */
 export function LowFoot({ cart, total, onClose }: Pick<CartFootProps, 'cart' | 'total' | 'onClose'>) {
   return (
     <div className={styles.foot}>

@@ -28,7 +28,7 @@ export function CartView(props: CartViewProps) {
   const { cart, onRestore, onAsk, onClose } = props;
   const isLow = useLowWindow();
   const total = useRef<HTMLDListElement>(null);
-  // Its button disappears: the focus stays with the total, which announces the change.
+  // The pressed button disappears, so the focus moves to the total, which announces the change.
   const changeCode = (code: string | null) => {
     total.current?.focus();
     props.onPromo(code);

@@ -132,7 +132,7 @@ export const foot = style({
   paddingBottom: `max(${vars.space[5]}, env(safe-area-inset-bottom))`,
 });
 
-/** After the lines of a low window. */
+/** Comes after the lines in a short window. */
 export const scrolled = style({
   ...stacked(4),
   paddingBlock: vars.space[5],

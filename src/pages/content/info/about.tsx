@@ -15,9 +15,9 @@ export function Page() {
       <h2>Why a marketplace and not a store</h2>
       <p>
         The best barbell we ever used came from a four-person workshop. The best chalk came from a climber who
-        grinds it in a shed. None of them wanted to run an online store, argue with a payment processor or
-        collect sales tax in 45 states. All of them wanted to pick up the phone when a customer asked about
-        knurling. So they make gear and answer questions, and we do the rest.
+        grinds it in a shed. Neither wanted to run an online store, argue with a payment processor or collect
+        sales tax in 45 states. Both wanted to pick up the phone when a customer asked about knurling. So they
+        make gear and answer questions, and we do the rest.
       </p>
       <h2>What that means for you</h2>
       <ul>
@@ -35,7 +35,7 @@ export function Page() {
         </li>
         <li>
           <strong>The price you see is the price you pay.</strong> If a price changes while you shop, we stop
-          and show you the old and the new one. Nothing is charged until you say yes.
+          and show you the old and new prices. Nothing is charged until you say yes.
         </li>
       </ul>
       <h2>What it means for stores</h2>

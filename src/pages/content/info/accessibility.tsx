@@ -54,7 +54,7 @@ export function Page() {
         Something in your way? <a href={paths.contact()}>Contact us</a> or write to{' '}
         <a href={`mailto:${brand.supportEmail}?subject=Accessibility`}>{brand.supportEmail}</a>. Tell us what
         you wanted to do and what you used. You'll hear back within two business days, and we'll place the
-        order for you if you need it.
+        order for you if you need us to.
       </p>
     </Article>
   );

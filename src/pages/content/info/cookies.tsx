@@ -2,7 +2,7 @@ import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/kit/reading/article.tsx';
 
-const lead = "One cookie, and only if you use a sidebar. That's why there's no cookie banner.";
+const lead = "One cookie, and only if you use a dashboard. That's why there's no cookie banner.";
 
 const stored = [
   ['cart-storage', "What's in your cart", 'Until you empty it'],

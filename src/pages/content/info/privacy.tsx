@@ -44,7 +44,7 @@ export function Page() {
             <td>Until you delete them</td>
           </tr>
           <tr>
-            <th scope="row">Reviews, their photos and questions</th>
+            <th scope="row">Reviews with their photos, and questions</th>
             <td>To help others choose</td>
             <td>As long as the product exists; without your name and photos after you delete your account</td>
           </tr>
@@ -96,9 +96,9 @@ export function Page() {
       <h2>What we count</h2>
       <p>
         Stores see how often each product was shown, viewed and added to a cart per day, and whether a search,
-        category, store page, campaign or another site led to it. These are only numbers: we don't store an IP
-        address, account or time with them, and no third party does the counting for us. We count nothing in
-        browsers that send Do Not Track or Global Privacy Control, or if you opt out here:
+        category, store page, campaign or another site led shoppers there. These are only numbers: we don't
+        store an IP address, account or time with them, and no third party does the counting for us. We count
+        nothing in browsers that send Do Not Track or Global Privacy Control, or if you opt out here:
       </p>
       <CountingSwitch />
       <h2>Your rights</h2>

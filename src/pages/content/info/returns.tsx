@@ -49,8 +49,11 @@ export function Page() {
       <h2>How it works</h2>
       <ol>
         <li>Open the order, then choose the items and a reason.</li>
-        <li>The store approves, usually within one business day, and sends a label or arranges a pickup.</li>
-        <li>Pack it to survive a drop from a table. Keep the receipt.</li>
+        <li>
+          The store approves your return, usually within one business day, and sends a label or arranges a
+          pickup.
+        </li>
+        <li>Pack everything to survive a drop from a table, and keep the receipt.</li>
         <li>The store refunds you within three business days after the package arrives.</li>
       </ol>
       <h2>Your refund</h2>

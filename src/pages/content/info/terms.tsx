@@ -38,8 +38,8 @@ export function Page() {
       </ul>
       <h2>4. Prices and tax</h2>
       <p>
-        Prices are in US dollars. Checkout adds sales tax for the state we ship to, on the discounted price of
-        the items. The total you confirm is the total you're charged.
+        Prices are in US dollars. Checkout adds sales tax for the state your order ships to, on the discounted
+        price of the items. The total you confirm is the total you're charged.
       </p>
       <h2>5. Delivery and returns</h2>
       <p>

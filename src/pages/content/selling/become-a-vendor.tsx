@@ -74,8 +74,8 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
         held.
       </p>
       <p>
-        Not ready yet? <a href={paths.vendorWaitlist()}>Leave your email</a> and we'll write when we open the
-        next round.
+        Not ready yet? <a href={paths.vendorWaitlist()}>Leave your email</a> and we'll email you when we open
+        the next round.
       </p>
     </Article>
   );

@@ -19,7 +19,7 @@ export function payoutPromise({
 }: SellingTerms) {
   const delivered =
     days === 0 ? 'once it is delivered' : `${days} ${days === 1 ? 'day' : 'days'} after it is delivered`;
-  return `${payoutDays[schedule].long}, if at least ${formatMoney(least).replace(/\.00$/, '')} is available; less waits for the next payout. What you earn from an order becomes available ${delivered}, unless a return is open.`;
+  return `${payoutDays[schedule].long}, if at least ${formatMoney(least).replace(/\.00$/, '')} is available. Smaller balances roll over to the next payout. What you earn from an order becomes available ${delivered}, unless a return is open.`;
 }
 
 /** What happens to the shipping that buyers pay. */

@@ -98,7 +98,7 @@ function Calculator({ terms }: { terms: SellingTerms }) {
         <thead>
           <tr>
             <th scope="col" className={styles.resultCell}>
-              <span>Share</span>
+              <span>Breakdown</span>
             </th>
             <th scope="col" className={styles.resultFigure}>
               A month
@@ -109,7 +109,7 @@ function Calculator({ terms }: { terms: SellingTerms }) {
           </tr>
         </thead>
         <tbody>
-          <Line name="Goods" amount={sold} />
+          <Line name="Sales" amount={sold} />
           <Line name={`Commission, ${formatPercent(rate)}`} amount={commission} />
           <Line name="You receive" amount={yours} total />
         </tbody>

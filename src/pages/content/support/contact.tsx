@@ -17,7 +17,7 @@ import * as styles from '#pages/kit/reading/reading.css.ts';
 import { createSubmission } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
-const lead = 'A person reads every message, on weekdays and usually the same day.';
+const lead = 'A person reads every message on weekdays, usually the same day.';
 
 export function Page() {
   const { phase } = useSyncExternalStore(
@@ -34,7 +34,7 @@ const TicketPage = () => <Ticket actor={useActor(() => createSubmission('ticket'
 const priorityNames = {
   low: 'Low: no rush',
   medium: 'Medium',
-  high: "High: I'm blocked",
+  high: "High: I can't continue",
 } as const;
 
 type Problems = Partial<Record<string, string>>;

@@ -2,7 +2,7 @@ import { platformDay } from '#lazy/platform-day.ts';
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
-import { formatDays, formatDate, formatMinute } from '#schema/format-date.ts';
+import { formatDays, formatDate, formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { sumMoney } from '#schema/money.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
@@ -21,7 +21,7 @@ function Trail({ order }: { order: TrackedOrder }) {
     <ol className={styles.trail} aria-label={`Progress of the package from ${order.vendor_name}`}>
       {trail.map(({ status, name }, index) => {
         const at = order.events.find((event) => event.status === status)?.at;
-        // A parcel that is being packed is not packed.
+        // An order in processing is still being packed, so that step is not done.
         const isDone = index < reached || (index === reached && status !== 'processing');
         return (
           <li
@@ -34,7 +34,7 @@ function Trail({ order }: { order: TrackedOrder }) {
             {isDone ? <span className={visuallyHidden}> (done)</span> : null}
             {at === undefined || !showsTime(order, status) ? null : (
               <time className={styles.trailTime} dateTime={at}>
-                {formatMinute(at)}
+                {formatDateAndMinute(at)}
               </time>
             )}
           </li>
@@ -49,7 +49,7 @@ function Ended({ order }: { order: TrackedOrder }) {
   if (end === undefined) return null;
   return (
     <p className={styles.lead}>
-      Canceled <time dateTime={end.at}>{formatMinute(end.at)}</time>
+      Canceled <time dateTime={end.at}>{formatDateAndMinute(end.at)}</time>
       <span>{end.note === null ? '' : `: ${end.note}`}</span>
     </p>
   );

@@ -15,7 +15,7 @@ interface ArticleProps {
   updated?: string | undefined;
   /** Next to the text on a desktop, below it on a phone. */
   aside?: ReactNode;
-  /** For tables: as wide as the page, not one line length. */
+  /** Makes the text as wide as the page, for tables. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -115,7 +115,7 @@ export function Article({ title, lead, updated, aside, wide = false, children }:
             {head}
             {prose}
           </div>
-          {/* Not only the title: the footer's list has that name. */}
+          {/* The title alone is already the name of the footer's list. */}
           <nav className={styles.neighbors} aria-label={`${group.title} pages`}>
             <h2 className={styles.listTitle}>{group.title}</h2>
             <ul className={styles.links}>

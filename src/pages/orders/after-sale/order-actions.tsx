@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { mayCancel, maySendBack, mayWithdraw } from '#actors/orders/order-page.ts';
 import type { OrderMessage, OrderReturn, OwnReview, Shipment, TrackedOrder } from '#schema/orders/order.ts';
-import { formatDay, formatMinute } from '#schema/format-date.ts';
+import { formatDay, formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { lineName, linesText } from '#schema/orders/order-line.ts';
 import { button } from '#ui/components/actions/button.css.ts';
@@ -94,7 +94,7 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
           <Icon name="return" size={20} />
           <span>
             {done
-              ? `${formatMoney(amount)}${forLines(lines)} was refunded ${formatMinute(at)}.`
+              ? `${formatMoney(amount)}${forLines(lines)} was refunded ${formatDateAndMinute(at)}.`
               : failed
                 ? `We couldn't refund ${formatMoney(amount)}${forLines(lines)} to your original payment method. We're working on it and will email you.`
                 : `${formatMoney(amount)}${forLines(lines)} is on its way back to you.`}
@@ -149,7 +149,7 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
         {mayCancel(order, by) && key('cancel', 'Cancel package')}
         {canReturn && key('return', 'Return items')}
         {reviewable.map((item) => key(`review ${item.id}`, `Review ${lineName(item)}`))}
-        {key('message', `Message to ${order.vendor_name}`)}
+        {key('message', `Message ${order.vendor_name}`)}
         {isSold && order.exchange_of === null && (
           <div className={row({ gap: 2, align: 'stretch', justify: 'center', wrap: true })}>
             <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
@@ -219,7 +219,7 @@ function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) 
           {showsTime(order, status) ? null : (
             <>
               {' '}
-              <time dateTime={at}>{formatMinute(at)}</time>
+              <time dateTime={at}>{formatDateAndMinute(at)}</time>
             </>
           )}
           <span>{`${carrier === null ? '' : ` with ${carrier}`}${tracking_number === null && link === null ? '' : ', '}`}</span>
@@ -251,7 +251,7 @@ function Talk({ messages, vendor }: { messages: readonly OrderMessage[]; vendor:
           <li key={id} className={styles.line} data-from={from}>
             <p className={hint}>
               <span>{`${from === 'customer' ? 'You' : vendor},`}</span>{' '}
-              <time dateTime={at}>{formatMinute(at)}</time>
+              <time dateTime={at}>{formatDateAndMinute(at)}</time>
             </p>
             <p className={styles.words}>{message}</p>
           </li>

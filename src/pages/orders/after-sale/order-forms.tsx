@@ -186,7 +186,7 @@ export function WithdrawForm({ vendor, ...form }: FormProps & { vendor: string }
 export function MessageToStore({ vendor, ...form }: FormProps & { vendor: string }) {
   const actor = useOrderForm(form);
   return (
-    <Panel title={`Message to ${vendor}`} onClose={form.onClose}>
+    <Panel title={`Message ${vendor}`} onClose={form.onClose}>
       <MessageForm
         actor={actor}
         names={['message']}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMinute } from '#schema/format-date.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { linesText } from '#schema/orders/order-line.ts';
 import type { OrderReturn, ReturnStatus } from '#schema/orders/order.ts';
@@ -59,7 +59,7 @@ export function ReturnCard({ entry, vendor, isGuest, action, children }: ReturnC
   const { status, label, decision, amount, items, reason, created_at, exchange } = entry;
   const [words, tone] = returnBadges[status];
   return (
-    <PageSection className={styles.back} aria-label={`Return of ${formatMinute(created_at)}`}>
+    <PageSection className={styles.back} aria-label={`Return of ${formatDateAndMinute(created_at)}`}>
       <div className={row({ gap: 3 })}>
         <h3 className={heading({ level: 17 })}>Return</h3>
         <Badge tone={tone}>{words}</Badge>

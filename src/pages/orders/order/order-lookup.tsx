@@ -46,7 +46,7 @@ export function OrderLookup({ actor }: { actor: SubmissionActor }) {
             <TextField
               name="reference"
               label="Order number"
-              description="In your confirmation email, like SB-7K2M9Q."
+              description="You'll find it in your confirmation email. For example, SB-7K2M9Q."
               autoComplete="off"
               spellCheck="false"
               errorMessage={problems['reference']}

@@ -27,7 +27,7 @@ interface OrderPageViewProps {
   onAccount?: (() => void) | null;
 }
 
-/** A purchase at any later time. A guest's link is its key, and the page says so. */
+/** A purchase at any later time. A guest can open it only with its link, and the page says so. */
 export function OrderPageView({ actor, isGuest, tools, onAccount = null }: OrderPageViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const [invoiced, printInvoice] = useInvoice();
@@ -41,7 +41,7 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
         <div className={styles.head}>
           <h1 className={heading({ level: 52 })}>{`Order ${purchase.reference}`}</h1>
           <p className={styles.lead}>
-            <span>{`${isGuest ? 'This page is private: anyone with its link can see the order. ' : ''}Updates also go to`}</span>{' '}
+            <span>{`${isGuest ? "Keep this page's link private: anyone who has it can see the order. " : ''}Updates also go to`}</span>{' '}
             <strong>{purchase.email}</strong>.
           </p>
           {snapshot.matches('behind') && (

@@ -39,7 +39,7 @@ export function FirstFew<Option>({
   children,
 }: {
   all: readonly Option[];
-  /** Shown at first wherever it is. */
+  /** Options that are shown initially wherever they are in the list. */
   isKept: (option: Option) => boolean;
   children: (option: Option) => ReactNode;
 }) {

@@ -44,7 +44,7 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
   const shown = filteredPath(path, filters);
   const [chosen, setChosen] = useState(shown);
   const [answer, setAnswer] = useState<(Counted & { of: string }) | null>(null);
-  // Nothing during a count and after a failed one; the values keep their last numbers.
+  // Null while a count is pending and after one fails; the values then keep their last numbers.
   const counted = chosen === shown ? { count, facets } : answer?.of === chosen ? answer : null;
 
   useEffect(() => {

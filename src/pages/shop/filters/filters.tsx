@@ -79,7 +79,7 @@ export function Filters({
     if (ends.some(({ end, field: { value } }) => value !== (filters[end] ?? ''))) of.requestSubmit();
   };
   const input = (event: FormEvent<HTMLFormElement>) => {
-    // A problem shows when its field is left, and disappears at once.
+    // A problem appears when its field is left, and disappears as soon as it is corrected.
     const ends = new Set(wrongPrices(event.currentTarget).map(({ end }) => end));
     setWrong((shown) => shown.filter((end) => ends.has(end)));
     onInput?.(event);
@@ -92,7 +92,7 @@ export function Filters({
       return;
     }
     event.preventDefault();
-    // A field in a closed group takes no focus.
+    // A field in a closed group can't be focused.
     first.field.closest('details')?.setAttribute('open', '');
     first.field.focus();
   };
@@ -241,7 +241,7 @@ function Check({ name, value, isOn, count, hex = null, onChange, children }: Che
 interface ChecksProps {
   title: string;
   name: string;
-  /** Selected when the filters opened: a value that moves later would lose the focus. */
+  /** The values selected when the filters opened, shown first. A value that moved later would lose the focus. */
   atFirst: readonly string[] | undefined;
   chosen: readonly string[] | undefined;
   options: Facets['colors'] | undefined;

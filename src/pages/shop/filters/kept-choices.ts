@@ -1,7 +1,7 @@
 import type { Facets } from '#schema/shop/catalog.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
 
-/** Stores have a slug: two may have one name. */
+/** Stores have a slug, because two may have the same name. */
 type Named = { readonly value: string; readonly slug?: string };
 
 /** Everything selected since the filters opened, as last offered. */

@@ -23,7 +23,7 @@ export const scroll = style({ position: 'relative', overflowX: 'auto' });
 export const table = style({
   width: '100%',
   tableLayout: 'fixed',
-  // One or two pictures do not grow over a wide page.
+  // Keep one or two pictures from stretching across a wide page.
   selectors: { '&[data-products="1"]': { maxWidth: '29rem' }, '&[data-products="2"]': { maxWidth: '49rem' } },
 });
 
@@ -61,7 +61,7 @@ export const rowHead = style([
     padding: vars.space[2],
     textAlign: 'start',
     verticalAlign: 'top',
-    // The longest word fits the column of a phone.
+    // Sized so that the longest word fits a phone's column.
     fontSize: vars.text[15],
     overflowWrap: 'normal',
     '@media': { [`not all and ${media.tablet}`]: { fontSize: vars.text[13] } },

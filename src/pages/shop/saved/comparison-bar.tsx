@@ -5,7 +5,7 @@ import { limits } from '#schema/limits.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
 import * as styles from './comparison-bar.css.ts';
 
-/** Pages where nobody selects products: there it would cover the content. */
+/** Pages without products to select: the bar would only cover their content. */
 const without = [
   paths.compare(),
   paths.checkout(),

@@ -1,6 +1,6 @@
 import { paths } from '#routing/paths.ts';
 
-/** Pages that answer questions other than about goods, each with the queries that mean it. */
+/** Pages that answer questions not about goods, each with the queries that mean that page. */
 const pages: readonly { label: string; href: string; asked: readonly string[] }[] = [
   {
     label: 'Returns',

@@ -18,7 +18,7 @@ interface RecentSearchesProps extends RecentActs {
   highlighted: number | null;
 }
 
-/** Earlier queries: a list for the arrow keys, and next to it buttons for Tab: a list may not contain buttons. */
+/** Earlier queries: a list for the arrow keys, with buttons for Tab next to it, since a list can't contain buttons. */
 export function RecentSearches({
   id,
   optionId,

@@ -17,7 +17,7 @@ export const meant = style({ fontSize: vars.text[20] });
 
 export const part = style({ ...stacked(4), marginBlock: vars.space[6] });
 export const partTitle = style({ marginBottom: vars.space[4] });
-/** A word of 200 letters breaks. */
+/** Breaks a word of 200 letters. */
 export const none = style({ overflowWrap: 'anywhere' });
 
 const list = style({

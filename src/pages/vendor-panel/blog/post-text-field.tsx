@@ -25,7 +25,7 @@ interface PostTextFieldProps {
   vendorId: string;
   value: string;
   problem: string | undefined;
-  /** Of the stored text. */
+  /** The pictures and linked products of the stored text. */
   pictures: EditedPost['pictures'];
   linked: EditedPost['linked'];
   isReadOnly: boolean;

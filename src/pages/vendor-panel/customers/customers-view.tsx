@@ -6,7 +6,7 @@ import { Rows } from '#panel/list/list-frame.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { customerQueryText } from '#schema/vendor-panel/people/customers.ts';
 import type { Customer, CustomerQuery, CustomerSort } from '#schema/vendor-panel/people/customers.ts';
@@ -75,7 +75,7 @@ const columnsFor = (slug: string, query: CustomerQuery): readonly Column<Custome
       sort: sorted('latest'),
       cell: ({ last_at: at }) => (
         <time className={list.time} dateTime={at}>
-          {formatDay(dayHere(at))}
+          {formatDate(dayHere(at))}
         </time>
       ),
     },

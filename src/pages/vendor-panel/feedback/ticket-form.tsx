@@ -15,7 +15,7 @@ const kinds = ticketKinds.map((id) => ({ id, label: kindWords[id] }));
 
 interface TicketFormProps {
   vendorId: string;
-  /** @param id repeating it opens nothing twice */
+  /** @param id repeating a call with the same id opens no second ticket */
   open: (id: string, values: TicketValues) => Promise<SaveAnswer>;
   onOpened: (id: string) => void;
 }

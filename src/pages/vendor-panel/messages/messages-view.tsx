@@ -5,7 +5,7 @@ import type { ListQuery } from '#panel/list/list-query.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatMinute } from '#schema/format-date.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedConversation, MessageCounts } from '#schema/vendor-panel/people/messages.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { button } from '#ui/components/actions/button.css.ts';
@@ -58,7 +58,7 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
         <span>Replied</span>
       ) : (
         <time className={list.time} dateTime={since}>
-          {formatMinute(since)}
+          {formatDateAndMinute(since)}
         </time>
       ),
   },
@@ -68,7 +68,7 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
     label: 'Last message',
     cell: ({ at }) => (
       <time className={list.time} dateTime={at}>
-        {formatMinute(at)}
+        {formatDateAndMinute(at)}
       </time>
     ),
   },

@@ -29,7 +29,7 @@ interface BulkProps {
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Confirms or ships the selected orders. Those with which nothing could be done stay selected. */
+/** Confirms or ships the selected orders. Those that were refused stay selected. */
 export function BulkOrders({ vendorId, onSelect, ...props }: BulkProps & { vendorId: string }) {
   const [results, setResults] = useState<OrderResults>([]);
   const actor = useActor(() =>
@@ -124,7 +124,7 @@ interface ShipOrdersProps {
 /** One carrier for all, and each order's own number. */
 function ShipOrders({ orders, onShip, ...rest }: ShipOrdersProps) {
   const list = useId();
-  // The orders warned about: another selection asks again.
+  // The orders that the warning was about: a different selection asks again.
   const [asked, setAsked] = useState<readonly string[]>([]);
   return (
     <ActionForm

@@ -60,7 +60,7 @@ export function Lines({ open }: { open: StoreOrder['items'] }) {
   ));
 }
 
-/** The lines with what was typed; null, said at the first field, where nothing is to be sent. */
+/** The lines with the typed quantities; null if all are zero, with a message at the first field. */
 export function linesOf(form: HTMLFormElement, open: StoreOrder['items']) {
   const lines = open
     .map(({ id }) => ({ order_item_id: id, quantity: Number(textOf(form, id)) }))
@@ -97,7 +97,7 @@ export function ShipForm({ order, act, isBusy, isSending, onClose }: FormProps) 
       takesFocus
       className={`${styles.form} ${styles.card}`}
       aria-label="Ship items"
-      // What was asked about is no longer what ships.
+      // The question was about other values: ask again.
       onChange={() => setAsked(false)}
       onSubmit={(from) => {
         const items = linesOf(from, open);

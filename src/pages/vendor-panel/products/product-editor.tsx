@@ -23,7 +23,7 @@ interface ProductEditorProps {
   categories: readonly Category[];
 }
 
-// Next to the form, whose fields come first.
+// Loaded separately, so that the form's fields come first.
 const ProductActions = later(async () => (await import('./product-actions.tsx')).ProductActions);
 
 const stateNames = { draft: 'Draft', published: 'Live', archived: 'Archived' } as const;

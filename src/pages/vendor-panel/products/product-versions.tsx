@@ -34,7 +34,7 @@ const actions: Readonly<Record<string, string>> = {
   imported: 'imported it',
 };
 
-/** The server sends as many at once. */
+/** The number of versions that the server sends at once. */
 const page = 20;
 
 interface VersionsProps extends ProductHistoryProps {

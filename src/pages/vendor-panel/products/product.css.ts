@@ -148,5 +148,5 @@ export const entry = style({
   borderBottom: `1px solid ${color.line}`,
   fontSize: text[15],
 });
-/** What a change shows side by side elsewhere is one below the other in here. */
+/** Changes that are shown side by side elsewhere are stacked in here. */
 export const history = style({ containerType: 'inline-size' });

@@ -19,7 +19,7 @@ import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 interface VariantGridProps {
-  /** The form holds the only grid: what is typed goes there at once, and what it shows instead comes from there. */
+  /** The form holds the only grid: typed values go into it at once, and a grid that replaces them comes from it. */
   form: FormActor;
   /** Messages by `variants.<row>.<cell>`. */
   problems: Readonly<Partial<Record<string, string>>>;
@@ -31,7 +31,7 @@ const gridIn = ({ context }: FormSnapshot): GridValue => gridOf(context.values a
 /** The options of a product and a row of figures for each variant. */
 export function VariantGrid({ form, problems, onChange }: VariantGridProps) {
   const actor = useActor(() => createVariantGrid(gridIn(form.getSnapshot())));
-  // What comes from the form is not a change of it: 'Saved.' would be gone before anyone reads it.
+  // Don't report a grid from the form back as a change: 'Saved.' would disappear before anyone reads it.
   const shown = useRef<GridValue | null>(null);
   useActorChange(
     form,

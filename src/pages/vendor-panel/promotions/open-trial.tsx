@@ -7,7 +7,7 @@ import { actions } from '#ui/css/layout.css.ts';
 // Loaded when someone opens it.
 const Trial = later(async () => (await import('./trial.tsx')).Trial);
 
-/** The button for a cart to try promotions on. */
+/** The button that opens a sample cart for trying out promotions. */
 export function OpenTrial({ vendorId, promotion }: { vendorId: string; promotion: StorePromotion | null }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Trial vendorId={vendorId} promotion={promotion} />;

@@ -103,7 +103,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         <TextField
           {...named('label')}
           maxLength={100}
-          description="Shoppers see this, such as “20% off every bar.”"
+          description="Shoppers see this name. For example, “20% off every bar.”"
         />
         <div className={styles.roomyGrid}>
           <Select {...named('how')} items={items.how} isDisabled={isStarted} />

@@ -63,7 +63,7 @@ interface OfPromotion {
   slug: string;
 }
 
-/** A promotion, or a new one: that keeps its form when the first save changes its URL. */
+/** An existing or a new promotion. A new one keeps its form when the first save changes its URL. */
 function StoredPromotion({ store, slug, id }: OfPromotion & { id: string | undefined }) {
   const [isNew] = useState(id === undefined);
   const stored = useRef(id);

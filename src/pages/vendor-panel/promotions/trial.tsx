@@ -24,7 +24,7 @@ import { Form } from '#ui/form/form.tsx';
 
 interface TrialProps {
   vendorId: string;
-  /** Tried as if it were running; null: a code, or what applies automatically. */
+  /** Tried as if it were running; null: tries a typed code, or what applies automatically. */
   promotion: StorePromotion | null;
 }
 
@@ -56,8 +56,8 @@ export function Trial({ vendorId, promotion }: TrialProps) {
       </h2>
       <p className={styles.note}>
         {promotion === null
-          ? 'Priced as at checkout, with the code or any automatic promotion.'
-          : 'Priced as at checkout, as if this promotion were running as last saved.'}
+          ? 'Priced the way checkout does it, with the code or any automatic promotion.'
+          : 'Priced the way checkout does it, as if this promotion were running as last saved.'}
       </p>
       <Form
         className={styles.form}

@@ -3,7 +3,7 @@ import { Thumb } from '#pages/kit/thumb.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import * as list from '#panel/list/list.css.ts';
 import { paths } from '#routing/paths.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import type { StoreQuestion, StoreReview } from '#schema/vendor-panel/people/replies.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
@@ -56,7 +56,7 @@ const dateColumn: Column<StoreReview | StoreQuestion> = {
   isBare: true,
   cell: ({ created_at: at }) => (
     <time className={list.time} dateTime={at}>
-      {formatDay(dayHere(at))}
+      {formatDate(dayHere(at))}
     </time>
   ),
 };

@@ -5,7 +5,7 @@ import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { ReplyActor } from '#actors/vendor-panel/people/replies.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import * as panel from '#panel/page/panel.css.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import type { Report, StoreReply } from '#schema/vendor-panel/people/replies.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { SayForm } from './say-form.tsx';
@@ -20,7 +20,7 @@ export interface Speaking<Row> {
   create: (row: Row, purpose: Purpose) => ReplyActor;
   /** Rows with an open form stay while the list changes. */
   onOpen: (id: string, isOpen: boolean) => void;
-  /** @param purpose null to keep someone else's text */
+  /** @param purpose null if the member keeps someone else's text */
   onEnded: (purpose: Purpose | null) => void;
 }
 
@@ -63,13 +63,13 @@ export function WordItem<Row extends { id: string; reply: StoreReply; report: Re
         <div className={styles.reply}>
           <p className={panel.words}>{reply.words}</p>
           <p className={panel.hint}>
-            {`Your store${reply.by === null ? '' : `, by ${reply.by}`}${reply.at === null ? '' : `, ${formatDay(dayHere(reply.at))}`}`}
+            {`Your store${reply.by === null ? '' : `, by ${reply.by}`}${reply.at === null ? '' : `, ${formatDate(dayHere(reply.at))}`}`}
           </p>
         </div>
       )}
       {report !== null && (
         <p className={panel.hint}>
-          {`Reported by ${report.by}, ${formatDay(dayHere(report.at))}: ${reasons[report.reason]}${report.note === null ? '' : `. ${report.note}`}`}
+          {`Reported by ${report.by}, ${formatDate(dayHere(report.at))}: ${reasons[report.reason]}${report.note === null ? '' : `. ${report.note}`}`}
         </p>
       )}
       {speaking !== null && open === null && (

@@ -312,7 +312,7 @@ interface ZonesProps {
 
 function Zones({ zones, problem, onChange }: ZonesProps) {
   const chosen = zones.split(' ').filter((code) => code !== '');
-  // Once: it must not close while someone selects a ninth.
+  // Set only once, so that it does not close when someone selects a ninth state.
   const [opensAtFirst] = useState(chosen.length > 0 && chosen.length <= 8);
   return (
     <Disclosure title={`States: ${zonesOf(chosen)}`} defaultOpen={opensAtFirst}>

@@ -57,7 +57,7 @@ export function StoreSettingsView({
         </a>
         . URL and vacation changes apply right away.
       </p>
-      <WordsForm slug={slug} vendorId={vendorId} store={store} isReadOnly={isReadOnly} onSaved={onSaved} />
+      <ProfileForm slug={slug} vendorId={vendorId} store={store} isReadOnly={isReadOnly} onSaved={onSaved} />
       <AddressSection
         key={store.slug}
         vendorId={vendorId}
@@ -70,20 +70,29 @@ export function StoreSettingsView({
   );
 }
 
-interface WordsFormProps {
+interface ProfileFormProps {
   slug: string;
   vendorId: string;
   store: StoreSettings;
   isReadOnly: boolean;
   onSaved: () => void;
+  /** Tests pass another one. */
+  save?: typeof saveStore;
 }
 
-function WordsForm({ slug, vendorId, store, isReadOnly, onSaved }: WordsFormProps) {
+export function ProfileForm({
+  slug,
+  vendorId,
+  store,
+  isReadOnly,
+  onSaved,
+  save = saveStore,
+}: ProfileFormProps) {
   const actor = useRecordForm<StoreForm>({
     values: store.form,
     version: store.version,
     draft: `store/${vendorId}`,
-    save: (values, version) => saveStore(vendorId, values, version ?? 0),
+    save: (values, version) => save(vendorId, values, version ?? 0),
     onSaved,
   });
   const { values, problems, change, field } = useRecordFields<StoreForm>(actor, storeProblems);

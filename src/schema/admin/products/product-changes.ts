@@ -16,9 +16,9 @@ export type KeptVersion = typeof KeptVersion.Type;
 export const ProductChanges = Struct({
   /** The current ones. */
   version: Schema.Int,
-  /** Null if nothing was decided, and no version is given. */
+  /** Null if nothing was decided and no version was requested. */
   from: Schema.NullOr(Schema.Int),
-  /** Null so far. */
+  /** Null for the current version. */
   to: Schema.NullOr(Schema.Int),
   /** Null if there is nothing to compare with, or a version is no longer stored. */
   changes: Schema.NullOr(Changes),

@@ -74,7 +74,7 @@ export const payoutStops = {
       over_sales: Schema.Finite,
       reached: Schema.Boolean,
     }),
-    /** INFORM Consumers Act, for twelve months: from both up. */
+    /** INFORM Consumers Act, for twelve months: at or above both. */
     inform: Schema.Struct({
       total: Money,
       sales: Schema.Finite,

@@ -13,7 +13,7 @@ export const StoreReply = Struct({
   /** The member who wrote it. */
   by: NullableText,
   at: NullableText,
-  /** How long it can be edited. */
+  /** When editing it ends. */
   until: NullableText,
   version: Count,
 });
@@ -68,7 +68,7 @@ export const Reported = Struct({ outcome: Outcome, ...Report.fields });
 /** A member's text: a reply, or with a reason a report. */
 export type Said = { readonly words: string; readonly reason: ReportReason | null };
 
-/** The existing one, no matter who wrote it: a reply, or a report with its reason. */
+/** The existing reply, or report with its reason, no matter who wrote it. */
 export type There = {
   readonly words: string;
   readonly by: string | null;

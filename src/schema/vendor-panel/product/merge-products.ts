@@ -10,8 +10,8 @@ const byCombination = (rows: readonly GridRow[]): ReadonlyMap<string, GridRow> =
   new Map(rows.map((row) => [combination(row), row]));
 
 /**
- * A changed stock counts as a difference: pieces that were sold since stay sold. Equal figures are one's own save, whose
- * answer was lost.
+ * A changed stock is applied as a difference, so that items sold since then stay sold. If the typed figure is already
+ * stored, it comes from the person's own save, whose response was lost.
  */
 function mergeStock(was: GridRow, mine: GridRow, now: GridRow): string {
   if (mine.stock === was.stock || mine.stock === now.stock) return now.stock;

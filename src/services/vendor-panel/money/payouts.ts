@@ -40,7 +40,7 @@ export const createPayoutService = (client: Client) => ({
   cancel: (payout_id: string) => client.rpc(Schema.Unknown, 'cancel_payout', { payout_id }),
   pause: (vendor_id: string) => client.rpc(Schema.Unknown, 'pause_payouts', { vendor_id }),
   resume: (vendor_id: string) => client.rpc(Schema.Unknown, 'resume_payouts', { vendor_id }),
-  /** The store's page at the provider. @param return_url where it leads afterwards */
+  /** The store's page at the provider. @param return_url where it leads afterward */
   accountPage: (vendor_id: string, return_url: string): Observable<{ url: string }> =>
     client.invoke(Schema.Struct({ url: Schema.String }), 'payout-account', { vendor_id, return_url }),
   saveSettings: (vendor_id: string, { schedule, minimum }: PayoutSettingsValues, version: number) =>

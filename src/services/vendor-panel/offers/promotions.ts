@@ -12,7 +12,7 @@ export type TriedLine = { quantity: number } & ({ variant_id: string } | { produ
 
 export type TriedCart = {
   lines: readonly TriedLine[];
-  /** As if it were running. */
+  /** The promotion to treat as if it were running. */
   promotion_id: string | null;
   code: string | null;
   state: string | null;

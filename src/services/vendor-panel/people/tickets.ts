@@ -22,13 +22,13 @@ export const createTicketService = (client: Client) => ({
       })
       .pipe(map(withTextCursor)),
   read: (ticket: string) => client.rpc(Ticket, 'vendor_ticket', { ticket }),
-  /** @param ticket the caller creates it: repeating it opens nothing twice */
+  /** @param ticket an id created by the caller: a repeated call opens no second ticket */
   open: (vendor_id: string, ticket: string, values: TicketValues) =>
     client.rpc(Ticket, 'open_vendor_ticket', { vendor_id, ticket, ...values }),
-  /** @param request_key repeating it writes nothing twice */
+  /** @param request_key a repeated call with the same key writes no second reply */
   reply: (ticket: string, request_key: string, words: string) =>
     client.rpc(Ticket, 'reply_to_ticket', { ticket, request_key, words }),
-  /** Closes it in the version that was read, or reopens it. */
+  /** Closes or reopens the ticket, unless it has changed since it was read. */
   close: (ticket: string, base_version: number, closes: boolean) =>
     client.rpc(Ticket, 'close_ticket', { ticket, base_version, closes }),
   /** A member of the store has read the answers. */

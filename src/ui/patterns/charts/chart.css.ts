@@ -85,7 +85,7 @@ export const point = style({
 });
 export const pointBefore = style([point, { background: color.inkMuted }]);
 
-/** Over the whole plot: a pointer moves it as the arrow keys do. */
+/** Covers the whole plot: the pointer moves it just as the arrow keys do. */
 export const slider = style({
   position: 'absolute',
   inset: 0,

@@ -47,7 +47,7 @@ export async function within<Answer>(
   try {
     return await Promise.race([ask(stopped.signal), late]);
   } catch (error) {
-    // Also a setting that the shop lacks: the carrier was never asked.
+    // Includes a setting that the shop lacks: then the carrier was never asked.
     if (error instanceof HttpError) throw error;
     console.error('carrier:', error);
     throw new CarrierSilent();
@@ -68,8 +68,8 @@ async function credentialsOf(env: Env, sealed: string | null): Promise<Record<st
 }
 
 /**
- * The carrier of a store: `manual` for one that has none. Whether the caller may use it is for the function to check
- * first.
+ * The carrier of a store: `manual` for one that has none. The function must first check whether the caller may use
+ * it.
  */
 export async function carrierOf(env: Env, outside: Outside, vendorId: string): Promise<StoreCarrier> {
   const found = await createDatabase(env, outside.fetch).rpc('carrier_account_of', { vendor_id: vendorId });

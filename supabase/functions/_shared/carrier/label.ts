@@ -6,9 +6,9 @@ import { LabelUnprintable, type LabelRequest, type Party } from './port.ts';
 interface LabelFacts {
   readonly carrier: string;
   readonly service: string;
-  /** Digits, an even number of them. */
+  /** An even number of digits. */
   readonly trackingNumber: string;
-  /** Without it the label says that no carrier takes it. */
+  /** If false, the label says that no carrier accepts it. */
   readonly isValid: boolean;
 }
 
@@ -24,8 +24,8 @@ const linesOf = ({ name, company, address, address2, city, state, zipCode }: Par
     .join('\n');
 
 /**
- * A shipping label for carriers that give data and no file. The same label has the same bytes. A `LabelUnprintable` is
- * thrown where it would print numbers for letters.
+ * A shipping label for carriers that provide data but no file. The same label has the same bytes. Throws
+ * `LabelUnprintable` if letters would print as numbers.
  */
 export const labelPdf = (request: LabelRequest, facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>> =>
   drawPdf(
@@ -42,9 +42,9 @@ export const labelPdf = (request: LabelRequest, facts: LabelFacts): Promise<Uint
     (sheet, writer) => draw(sheet, writer, request, facts),
   );
 
-/** Of the receiver, in points: the largest letters, and the smallest at which a longer label is not made longer. */
+/** The receiver's letters in points: the largest, and the size to which they shrink before they get more space. */
 const letters = { largest: 13, usual: 10 };
-/** What a long address may take from the bars, and from the free end of a valid label. */
+/** The space that a long address may take from the bar code, and from the free end of a valid label. */
 const spare = { bars: 20, end: 26 };
 
 function draw(
@@ -87,7 +87,7 @@ function draw(
   const longest = usual + above + spare.bars + (facts.isValid ? spare.end : 0);
   const least = heightOf(receiver, { ...named, size: letters.usual });
   const height = least <= usual ? usual : Math.min(longest, heightOf(receiver, named));
-  // First it takes what the sender leaves free; then what is below moves down.
+  // The address first takes the space that the sender leaves free; then everything below it moves down.
   const up = Math.min(above, height - usual);
   rule(116 - up);
   write('Ship to', { ...line, y: 120 - up, size: 8 });

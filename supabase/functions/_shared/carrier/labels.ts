@@ -14,11 +14,11 @@ import {
   type Party,
 } from './port.ts';
 
-/** A label as the database gives it to those who ask a carrier about it. */
+/** A label as the database returns it to code that calls its carrier. */
 export interface LabelRow {
   readonly labelId: string;
   readonly vendorId: string;
-  /** By its name. */
+  /** The carrier's name. */
   readonly carrier: string;
   readonly status: string;
   readonly request: LabelRequest;
@@ -84,20 +84,20 @@ export function readLabel(answer: unknown): LabelRow {
 
 export interface Labels {
   /**
-   * Buys it, stores its file and ships its parcel; repeating it has no effect twice. 409 `label_dropped` with the
+   * Buys it, stores its file and ships its parcel; repeating it has no further effect. 409 `label_dropped` with the
    * reason if its items were shipped or canceled since: then it is void.
    */
   buy(row: LabelRow): Promise<LabelRow>;
-  /** Voids it at the carrier, and its parcel with it. A refusal leaves both as they were. */
+  /** Voids it with the carrier, along with its parcel. A refusal leaves both as they were. */
   void(row: LabelRow): Promise<void>;
-  /** Voids one that became no parcel, whether or not it was sold. */
+  /** Voids a label that no parcel uses, whether or not it was sold. */
   drop(row: LabelRow): Promise<void>;
   /** The PDF file. */
   file(row: LabelRow): Promise<Uint8Array<ArrayBuffer>>;
   carrier(row: LabelRow): Promise<StoreCarrier>;
 }
 
-/** What is done with labels, for callers whose rights were checked. Each call may throw the errors of the carrier. */
+/** Actions on labels, for callers whose rights have been checked. Each call may throw the carrier's errors. */
 export function createLabels(env: Env, outside: Outside, who: string): Labels {
   const database = createDatabase(env, outside.fetch);
   const storage = createStorage(env, outside.fetch, who);
@@ -157,7 +157,7 @@ export function createLabels(env: Env, outside: Outside, who: string): Labels {
       if (row.status === 'bought') return row;
       const bought = await purchase(row);
       if (bought.status === 'bought' || bought.status === 'voiding') return bought;
-      // Whether or not the carrier voids it now: follow-parcels asks again.
+      // If the carrier doesn't void it now, follow-parcels tries again.
       await voided(bought).catch((error: unknown) => console.error(`${who}:`, error));
       throw new HttpError(409, 'label_dropped', bought.sentence ?? "This label wasn't used and is void.");
     },
@@ -165,7 +165,7 @@ export function createLabels(env: Env, outside: Outside, who: string): Labels {
     async drop(row) {
       if (row.status !== 'dropped') return;
       if (row.name !== null) return voided(row);
-      // Whether it was sold is not known: asking again with its id gives the same label, or its first refusal.
+      // Whether it was sold is unknown: buying it again under its id returns the same label or the first refusal.
       const found = await purchase(row).catch((error: unknown) => {
         if (error instanceof CarrierRefused) return null;
         throw error;

@@ -10,7 +10,7 @@ export interface CredentialField {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  /** What is wrong with an entry; null if nothing is. Whether the carrier knows it is asked by `checkConnection`. */
+  /** What is wrong with an entry; null if nothing is. `checkConnection` checks it with the carrier. */
   problemOf(value: string): string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Party {
   readonly phone: string | null;
 }
 
-/** Whole centimeters, and grams with the content. */
+/** Whole centimeters, and grams including the contents. */
 export interface Parcel {
   readonly length: number;
   readonly width: number;
@@ -41,7 +41,7 @@ export interface Parcel {
 }
 
 export interface LabelRequest {
-  /** Our id of the label: buying it again gives the same label and is paid once. */
+  /** Our id of the label: buying it again returns the same label and charges once. */
   readonly labelId: string;
   /** When the label was first requested, in Unix seconds: unchanged on a retry. */
   readonly createdAt: number;
@@ -83,13 +83,13 @@ export interface Tracking {
 
 /** A carrier's own report: how far a parcel has come. */
 export interface CarrierEvent {
-  /** The carrier's id of the event: a repetition has the same. */
+  /** The carrier's id of the event: a repeated event has the same id. */
   readonly eventId: string;
   readonly trackingNumber: string;
   readonly status: TrackingStatus;
 }
 
-/** The carrier answered, and its answer is no. The message is its reason, a sentence for the people of the store. */
+/** The carrier refused. The message is its reason, a sentence for the store's team. */
 export class CarrierRefused extends HttpError {
   constructor(reason: string, code: string = 'carrier_refused') {
     super(422, code, reason);
@@ -102,7 +102,7 @@ export class LabelUnprintable extends CarrierRefused {
   constructor(letters: readonly string[]) {
     const shown = letters.slice(0, 5).join(' ');
     super(
-      `Labels can't print these letters: ${shown}. Ask for the name and address in Latin letters, or buy this label at a post office or on your carrier's website.`,
+      `We can't print these letters on a label: ${shown}. Ask for the name and address in Latin letters, or buy this label at a post office or on your carrier's website.`,
       'label_unprintable',
     );
     this.name = 'LabelUnprintable';
@@ -136,12 +136,12 @@ export interface Carrier {
   checkConnection(account: CarrierAccount, signal: AbortSignal): Promise<void>;
   /** A retry with the same `labelId` never buys twice, whatever happened to earlier attempts. */
   buyLabel(account: CarrierAccount, request: LabelRequest, signal: AbortSignal): Promise<Label>;
-  /** Resolves if the label is void, also if it was before. */
+  /** Resolves if the label is void, even if it was before. */
   voidLabel(account: CarrierAccount, label: LabelName, signal: AbortSignal): Promise<void>;
   /** Null if the carrier does not know the number (yet). */
   track(account: CarrierAccount, trackingNumber: string, signal: AbortSignal): Promise<Tracking | null>;
   /**
-   * Reads a webhook; null for what does not concern parcels. Without it the carrier is only asked. Throws `HttpError` 400
+   * Reads a webhook; null for what does not concern parcels. Without it we only poll. Throws `HttpError` 400
    * for a signature that is not the carrier's.
    */
   readEvent?(env: Env, headers: Headers, body: Uint8Array<ArrayBuffer>): Promise<CarrierEvent | null>;

@@ -25,7 +25,7 @@ const journey = [
   ['delivered', 1800, 'Delivered.'],
 ] as const;
 
-/** Two digits for the mode, ten of the time, seven of the label, one that checks the others. */
+/** Two digits for the mode, ten for the time, seven for the label, and a check digit. */
 const numberForm = /^(?<mode>11|99)(?<seconds>\d{10})\d{7}(?<check>\d)$/;
 const checkDigit = (digits: string): number =>
   [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 3 : 1), 0) % 10;
@@ -37,7 +37,7 @@ async function numberOf({ labelId, createdAt }: LabelRequest, isTest: boolean): 
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** When the label with this number was bought, in Unix seconds; null for a number that is not of this carrier. */
+/** When the label with this number was bought, in Unix seconds; null for a number that is not this carrier's. */
 function boughtAt(trackingNumber: string): number | null {
   const { seconds, check } = numberForm.exec(trackingNumber)?.groups ?? {};
   return seconds !== undefined && checkDigit(trackingNumber.slice(0, -1)) === Number(check)
@@ -52,7 +52,7 @@ const waitFor = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * A carrier that exists only here, to try everything out: no request leaves the shop, and the same label always gets the
+ * A fake carrier for trying everything out: no request leaves the shop, and the same label always gets the
  * same number, price and file. A key with `refused` in it is refused; with one that has `silent` in it, the carrier
  * never answers.
  */

@@ -90,7 +90,7 @@ export interface NamedProblem {
 /** The provider answered, and its answer is no. */
 export class ProviderRefused extends HttpError {
   readonly again: NamedProblem['again'];
-  /** A sentence for the people who run the shop; null if there is nothing that they could mend. */
+  /** A sentence for the people who run the shop; null if there is nothing they could fix. */
   readonly forAdmins: string | null;
 
   constructor({ code, sentence, again }: NamedProblem, forAdmins: string | null = null) {

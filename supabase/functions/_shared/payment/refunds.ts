@@ -47,7 +47,7 @@ export async function sendRefunds(
         ended += 1;
         continue;
       }
-      // What can never be refunded waits for a person, not for the next run.
+      // A refund that can never succeed needs a person, so the next run does not retry it.
       const isOver = error instanceof ProviderRefused && error.again === 'never';
       if (isOver) ended += 1;
       else waiting += 1;

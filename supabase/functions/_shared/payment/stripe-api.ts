@@ -30,12 +30,12 @@ export function encodeForm(values: Form): string {
 /** Time-outs, conflicts and rate limits are not decisions. */
 const isSilence = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status);
 
-/** Stripe refused, or, unless it is `decided`, nobody knows what it did. */
+/** Stripe refused the request; or, unless `decided`, the result is unknown. */
 export class StripeProblem extends Error {
   readonly status: number | null;
   readonly code: string;
   readonly type: string;
-  /** The field of the form that it is about. */
+  /** The form field that the problem is about. */
   readonly param: string | null;
 
   constructor(status: number | null, body: unknown) {
@@ -48,14 +48,14 @@ export class StripeProblem extends Error {
     this.param = textOf(error['param']);
   }
 
-  /** Whether Stripe has decided, so that asking again under the same key answers the same. */
+  /** Whether Stripe has decided: repeating the request with the same key returns the same response. */
   get decided(): boolean {
     return this.status !== null && !isSilence(this.status);
   }
 }
 
 export interface StripeApi {
-  /** `account` is the connected account on whose behalf it is asked. */
+  /** `account` is the connected account on whose behalf the request is made. */
   post(path: string, form: Form, idempotencyKey: string, account?: string): Promise<Record<string, unknown>>;
   get(path: string, account?: string): Promise<Record<string, unknown>>;
 }

@@ -2,13 +2,12 @@ import { HttpError } from '../http.ts';
 import { ProviderRefused, type NamedProblem } from './port.ts';
 import { StripeProblem } from './stripe-api.ts';
 
-/** What is asked of Stripe when it refuses. */
+/** What Stripe was asked to do when it refused. */
 export type StripeCall = 'payment' | 'refund' | 'payout' | 'reversal' | 'list' | 'account';
 
 /**
  * What a refusal is about. `silent`: no answer, so the result is unknown. `ours`: the shop's own key or account.
- * `repeated`: the
- * same key came with another request. `request`: anything else.
+ * `repeated`: the same key came with another request. `request`: anything else.
  */
 type About =
   | 'silent'
@@ -169,7 +168,7 @@ const names: Readonly<Record<StripeCall, Names>> = {
   },
 };
 
-/** The meaning of its codes; the first match counts. A word that ends in `_` matches all that start with it. */
+/** The meaning of Stripe's codes; the first match counts. A word that ends in `_` matches codes that start with it. */
 const codes: readonly (readonly [about: About, words: string])[] = [
   ['repeated', 'idempotency_error'],
   ['silent', 'idempotency_key_in_use lock_timeout rate_limit payment_intent_rate_limit_exceeded'],
@@ -199,7 +198,7 @@ function aboutOf(call: StripeCall, { status, code, type, param, decided }: Strip
   if (status === 401) return 'ours';
   const isNamed = (word: string) => (word.endsWith('_') ? code.startsWith(word) : code === word);
   const found = codes.find(([, words]) => words.split(' ').some(isNamed))?.[0];
-  // The same code is about the shopper's card in a payment, and about the shop's balance elsewhere.
+  // In a payment this code is about the shopper's card, elsewhere about the shop's balance.
   if (code === 'insufficient_funds' && call !== 'payment') return 'balance';
   if (code === 'resource_missing') {
     if (call === 'refund') return 'gone';
@@ -218,21 +217,21 @@ function aboutOf(call: StripeCall, { status, code, type, param, decided }: Strip
   return 'request';
 }
 
-/** What a refusal of Stripe means for anyone who asked; never Stripe's own words. */
+/** What Stripe's refusal means for the person who made the request; never in Stripe's own words. */
 export function nameOf(call: StripeCall, problem: StripeProblem): NamedProblem {
   const about = aboutOf(call, problem);
   return about === 'silent' ? silent : (names[call][about] ?? names[call].request);
 }
 
-/** Whether it is the buyer's or the store's address that Stripe does not take. */
+/** Whether Stripe rejects the buyer's or the store's email address. */
 export const isAboutEmail = (error: unknown): error is StripeProblem =>
   error instanceof StripeProblem && aboutOf('payment', error) === 'email';
 
-/** Whether an answer with this key exists for another request. */
+/** Whether this key was already used for another request. */
 export const isRepeated = (error: unknown): error is StripeProblem =>
   error instanceof StripeProblem && aboutOf('account', error) === 'repeated';
 
-/** What the people who run the shop may have to mend. */
+/** Problems that the people who run the shop may have to fix. */
 const forAdmins: ReadonlySet<string> = new Set([
   'payments_unavailable',
   'payouts_unavailable',
@@ -243,7 +242,7 @@ const forAdmins: ReadonlySet<string> = new Set([
 const adminSentence = (code: string): string =>
   `The payment provider answered with ${code.replaceAll(/[^a-z0-9_]/g, '').slice(0, 60)}. Check the key, the account and the log there.`;
 
-/** The error for anyone who asked: 422 with a name for what was refused, 502 `provider_unavailable` without an answer. */
+/** The error for the caller: 422 with a name for what was refused, 502 `provider_unavailable` without a response. */
 export function refusalOf(call: StripeCall, error: unknown): Error {
   if (!(error instanceof StripeProblem)) return error instanceof Error ? error : new Error(String(error));
   const name = nameOf(call, error);
@@ -258,7 +257,7 @@ export const bankSentence = (code: string | null): string =>
     ? "The payment provider couldn't cover this payout. We'll include it in the next one."
     : (names.payout.bank ?? names.payout.request).sentence;
 
-/** Why a refund that Stripe had taken did not arrive, by its reason. */
+/** Why a refund that Stripe had accepted did not arrive, by Stripe's reason. */
 export function refundSentence(reason: string | null): string {
   switch (reason) {
     case 'lost_or_stolen_card':

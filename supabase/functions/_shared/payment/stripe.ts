@@ -108,7 +108,7 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
     },
   };
 
-  /** An address that Stripe does not take is typed on its page instead. */
+  /** If Stripe rejects the email address, the session opens without one and the shopper types it on Stripe's page. */
   async function openSession(request: PaymentRequest): Promise<Record<string, unknown>> {
     const path = '/v1/checkout/sessions';
     return api.post(path, sessionForm(request), request.paymentId).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import type { Database } from '../database.ts';
 import { ProviderRefused } from './port.ts';
 
-/** What of the shop the provider refuses. */
+/** What the provider refuses to do for the shop. */
 type Subject = 'payments' | 'refunds' | 'payouts' | 'accounts';
 
-/** Shows a refusal that only the people who run the shop can mend in their list of problems; never throws. */
+/** Adds a refusal that only the people who run the shop can fix to their list of problems; never throws. */
 export async function tellAdmins(database: Database, subject: Subject, error: unknown): Promise<void> {
   if (!(error instanceof ProviderRefused) || error.forAdmins === null) return;
   await database

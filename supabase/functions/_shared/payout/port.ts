@@ -16,7 +16,7 @@ export interface PayoutWork {
   readonly currency: string;
   /** The provider's reference of the store's account. */
   readonly account: string;
-  /** The same until the provider has answered: an attempt that was cut off is continued, never repeated. */
+  /** Stays the same until the provider has answered: an interrupted attempt is continued, never repeated. */
   readonly key: string;
   /** 1 the first time. */
   readonly attempt: number;
@@ -28,10 +28,10 @@ export type PayoutResult =
   | { readonly outcome: 'accepted'; readonly providerRef: string | null; readonly arrivesOn: string | null }
   /** Not now: another attempt, under another key, may succeed. */
   | { readonly outcome: 'refused'; readonly code: string; readonly problem: string }
-  /** Never. */
+  /** For good: no other attempt can succeed. */
   | { readonly outcome: 'failed'; readonly code: string; readonly problem: string };
 
-/** Notes what one transfer has become, so that the next attempt leaves it alone. */
+/** Records the result of one transfer, so that the next attempt skips it. */
 export type NoteTransfer = (
   transfer: Transfer,
   refs: { readonly providerRef?: string; readonly reversalRef?: string },
@@ -67,7 +67,7 @@ export interface AccountEvent {
   readonly saidAt: string;
 }
 
-/** What a provider has on record of a day; `reversed` is how much of it came back. In minor units. */
+/** What a provider has on record for a day; `reversed` is how much of it came back. In minor units. */
 export interface Listed {
   readonly reference: string;
   readonly cents: number;
@@ -86,7 +86,7 @@ export interface ListedRefund {
 
 export interface PayoutProvider {
   readonly name: 'test' | 'stripe';
-  /** The store's account; asked again it answers the same one. */
+  /** The store's account; repeated calls return the same one. */
   openAccount(store: Store): Promise<string>;
   /** The provider's own page for this account: what it still needs, where the money goes. */
   accountPage(account: string, status: string, store: Store, returnUrl: string): Promise<string>;

@@ -9,13 +9,13 @@ const dayMs = 24 * hourMs;
 
 export interface PayoutRun {
   readonly ended: number;
-  /** Without an answer, or refused until then: they come back later. */
+  /** Unanswered, or refused temporarily: these are retried later. */
   readonly waiting: number;
 }
 
 /**
- * Does what is due with the payout provider: transfers, taking back what did not arrive, the comparison of yesterday.
- * Each piece is claimed before the provider is asked, so that two runs never do the same one.
+ * Does what is due with the payout provider: transfers, taking back what did not arrive, comparing yesterday's records.
+ * Each job is claimed before the provider is asked, so that two runs never do the same one.
  */
 export async function runPayouts(
   database: Database,
@@ -29,7 +29,7 @@ export async function runPayouts(
     const jobs = Array.isArray(claimed) ? claimed.filter(isRecord) : [];
     full = jobs.length === batch;
     for (const job of jobs) {
-      // What was claimed and not begun comes back like the rest.
+      // Jobs that were claimed but not started become due again like the rest.
       if (!mayGoOn()) break;
       const done = job['kind'] === 'reconciliation' ? compare(job) : move(job);
       if (await done) ended += 1;
@@ -84,7 +84,7 @@ export async function runPayouts(
         since: since.toISOString(),
         until: until.toISOString(),
       };
-      // A refund is recorded here a moment after it was made there, so on the next day perhaps.
+      // A refund is recorded here a moment after it was made there, so possibly on the next day.
       const [listed, refunds] = await Promise.all([
         provider.list(since, until),
         provider.listRefunds(new Date(since.getTime() - hourMs), until),
@@ -106,7 +106,7 @@ export async function runPayouts(
   }
 }
 
-/** Never the words of a provider or of a program. */
+/** Never the raw message of a provider or an exception. */
 const sentenceOf = (error: unknown): string =>
   error instanceof HttpError
     ? error.message

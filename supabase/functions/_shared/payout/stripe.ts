@@ -29,7 +29,7 @@ export function accountForm({ vendorId, email, name }: Store): Form {
     },
     capabilities: { transfers: { requested: true } },
     business_profile: { name },
-    // The shop says when: otherwise Stripe would pay out on its own, and nothing would claim the rows.
+    // The shop decides when to pay out: otherwise Stripe would do it automatically, without claiming the rows.
     settings: { payouts: { schedule: { interval: 'manual' } } },
     metadata: { vendor_id: vendorId },
   };
@@ -68,7 +68,7 @@ export function createStripePayouts(env: Env, outside: Outside): PayoutProvider 
       const account = await api
         .post('/v1/accounts', accountForm(store), key)
         .catch((error: unknown) => {
-          // A refused address was changed since: the old key stands for the old one.
+          // A refused email address has been changed since: the old key belongs to the request with the old address.
           if (!isRepeated(error)) throw error;
           return api.post('/v1/accounts', accountForm(store), `${key}-${store.email}`.slice(0, 255));
         })
@@ -128,7 +128,7 @@ export function createStripePayouts(env: Env, outside: Outside): PayoutProvider 
       const account = textOf(event['account']);
       if (!eventId) return null;
       if (type.startsWith('account.') && account) {
-        // An event is a moment of the past: what counts is how the account is now.
+        // An event may be outdated: read the account's current state.
         const saidAt = new Date(outside.now()).toISOString();
         return accountEvent(eventId, await api.get(`/v1/accounts/${account}`), saidAt);
       }
@@ -157,7 +157,7 @@ function missing(what: string): never {
   throw new HttpError(502, 'provider_unavailable', `Stripe gave no ${what}. Try again in a moment.`);
 }
 
-/** What Stripe has decided is an answer; anything else stays an exception. */
+/** Turns Stripe's decisions into results; anything else stays an exception. */
 async function answered(
   call: 'payout' | 'reversal',
   work: () => Promise<PayoutResult>,
@@ -172,7 +172,7 @@ async function answered(
 }
 
 async function send(api: StripeApi, work: PayoutWork, note: NoteTransfer): Promise<PayoutResult> {
-  // The answer to an earlier attempt may be lost, and Stripe forgets keys after a day.
+  // The response to an earlier attempt may be lost, and Stripe forgets keys after a day.
   const earlier =
     work.attempt > 1 ? await listAll(api, '/v1/transfers', { transfer_group: work.number }) : [];
   for (const transfer of work.transfers) {
@@ -205,7 +205,7 @@ async function makeTransfer(
   try {
     return await api.post('/v1/transfers', transferForm(work, transfer, charge), key);
   } catch (error) {
-    // More than the charge has left: refunded since then, or partly transferred. The platform's balance has it.
+    // The charge has too little left: it was refunded or partly transferred since. Use the platform's balance.
     const fromBalance = error instanceof StripeProblem && error.status === 400 && charge !== null;
     if (!fromBalance || nameOf('payout', error).again !== 'never') throw error;
     return api.post('/v1/transfers', transferForm(work, transfer, null), `${key}-free`);
@@ -220,7 +220,7 @@ async function chargeOf(api: StripeApi, source: string | null): Promise<string |
 }
 
 async function takeBack(api: StripeApi, work: PayoutWork, note: NoteTransfer): Promise<PayoutResult> {
-  // A transfer without a reference may have been made all the same: its answer was lost, or comes later.
+  // A transfer without a reference may still have been made: its response was lost or is late.
   const unsure = work.transfers.some((transfer) => transfer.providerRef === null);
   const made = unsure ? await listAll(api, '/v1/transfers', { transfer_group: work.number }) : [];
   for (const transfer of work.transfers) {

@@ -21,8 +21,8 @@ const outcomes = ['sent', 'paid', 'failed'] as const;
 const statuses = ['onboarding', 'restricted', 'active', 'disabled'] as const;
 
 /**
- * Its bank is a table in the database: it stores each payout under its attempt's key, so that an interrupted one
- * exists once. Its page decides the result of a payout.
+ * The test bank is a table in the database that stores each payout under its attempt's key, so that an interrupted
+ * payout is stored only once. The test provider's page decides the result of a payout.
  */
 export function createTestPayouts(env: Env, outside: Outside): PayoutProvider {
   const secret = required(env, 'PAYMENT_WEBHOOK_SECRET');
@@ -43,7 +43,7 @@ export function createTestPayouts(env: Env, outside: Outside): PayoutProvider {
       const arrivesOn = new Date(outside.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
       return { outcome: 'accepted', providerRef: textOf(reference), arrivesOn };
     },
-    // A bank that did not pay has the money already.
+    // If the bank didn't pay out the money, it still has it.
     async takeBack() {
       return { outcome: 'accepted', providerRef: null, arrivesOn: null };
     },
@@ -58,7 +58,7 @@ export function createTestPayouts(env: Env, outside: Outside): PayoutProvider {
         reversed: Number(row['reversed']),
       }));
     },
-    // Its payments are refunded at once and nowhere else.
+    // The test provider refunds payments immediately and keeps no list of refunds.
     listRefunds: () => Promise.resolve(null),
     async readEvent(headers, body) {
       const now = Math.floor(outside.now() / 1000);

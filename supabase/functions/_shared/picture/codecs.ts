@@ -12,7 +12,7 @@ export interface Pixels {
   height: number;
 }
 
-/** What the codecs hand their pixels out in. Browsers and Deno have one. */
+/** The `ImageData` in which the codecs return pixels; browsers and Deno have a built-in one. */
 class PlainImageData implements Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
@@ -28,7 +28,7 @@ class PlainImageData implements Pixels {
 const moduleOf = async (name: string): Promise<WebAssembly.Module> =>
   new WebAssembly.Module(await readFile(new URL(`../codecs/${name}.wasm`, import.meta.url)));
 
-/** What a codec reports about a broken file goes nowhere: it answers that it cannot read it. */
+/** Discards what a codec prints about a broken file: its result already says that it can't read it. */
 async function from(name: string) {
   const module = await moduleOf(name);
   return {

@@ -86,7 +86,7 @@ const pictureOfWebp: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALP
 const foreignFlags = 0x20 | 0x08 | 0x04 | 0x02;
 
 /**
- * A JPEG or WebP with nothing in it but the picture: no metadata, no comment, no preview, nothing behind its end. Null
+ * A JPEG or WebP with nothing in it but the picture: no metadata, no comment, no preview, nothing after its end. Null
  * for any other file, and for one that is broken.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {

@@ -8,15 +8,15 @@ export interface ProvenPicture extends Size {
 }
 
 /**
- * What of an uploaded file may be shown: a JPEG or WebP that decodes to what its head says, at most `most` wide and high,
- * without anything that is not picture. Null for every other file, whatever its name and type say.
+ * The safe part of an uploaded file: a JPEG or WebP that decodes to the size in its header, at most `most`,
+ * without anything but the picture. Null for every other file, whatever its name and type say.
  */
 export async function provenPicture(
   bytes: Uint8Array<ArrayBuffer>,
   most: Size,
 ): Promise<ProvenPicture | null> {
   const ending = endingOfBytes(bytes);
-  // A head that claims a billion pixels is refused before anything is decoded.
+  // A header that claims a billion pixels is refused before anything is decoded.
   const size = sizeOfPicture(bytes);
   if ((ending !== 'jpg' && ending !== 'webp') || size === null) return null;
   if (size.width < 1 || size.height < 1 || size.width > most.width || size.height > most.height) return null;

@@ -1,6 +1,6 @@
 import { fontsFor, type Fonts } from './fonts.ts';
 
-/** What a reader counts as one letter, with its marks. */
+/** What a reader perceives as one letter, including its marks. */
 export interface Cluster {
   readonly text: string;
   readonly font: string;
@@ -10,13 +10,13 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 const ignorables = /\p{Default_Ignorable_Code_Point}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Marks of one letter that are drawn: a pile of them would cover the lines above. */
+/** The maximum number of marks drawn on one letter: a taller pile would cover the lines above. */
 const highestPile = 4;
 
 export const graphemesOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** For signs that no font has, or whose font is missing on this server: the sign, then what stands for it. */
+/** For signs that no font has, or whose font is missing on this server: the sign, then its replacement. */
 const standIns: ReadonlyMap<string, string> = new Map(
   [
     '→->|➜->|➔->|←<-|↔<->|↑^|⇒=>|≥>=|≤<=|≠!=|≈~|√sqrt|∞infinity|−-|∙·|★*|☆*',
@@ -40,7 +40,7 @@ export function createClusters(fonts: Fonts, wanted: Set<string>, unprintable: S
   function whole(text: string, base: string): Cluster | null {
     if (covers(base, text)) return { text: text.replaceAll(ignorables, ''), font: base };
     for (const font of fontsFor(text)) {
-      // What comes after one that is not loaded is asked next time, if that one does not have it.
+      // Stop at a font that is not loaded: if it lacks the letter, the next pass tries the fonts after it.
       if (fonts[font] === undefined) wanted.add(font);
       if (fonts[font] === undefined || covers(font, text))
         return { text, font: fonts[font] === undefined ? base : font };
@@ -57,7 +57,7 @@ export function createClusters(fonts: Fonts, wanted: Set<string>, unprintable: S
     if (plain !== text) return graphemesOf(plain).flatMap((part) => clustersOf(part, base));
     const standIn = standIns.get(text);
     if (standIn !== undefined) return graphemesOf(standIn).map((part) => ({ text: part, font: base }));
-    // No font has it: its number is better than a box, which is the same for all.
+    // No font has it: its code point is better than a box, which looks the same for every letter.
     const number = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     if (ignorable.test(text)) return [];
     unprintable.add(text);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
 
 /**
- * From a family of the packages @expo-google-fonts/noto-*; a hosted function has the file next to the others, if at
- * all.
+ * Where the file of a font family may be: in the packages @expo-google-fonts/noto-*, or, in a hosted function, next
+ * to the other fonts.
  */
 const placesOf = (family: string): string[] => {
   const name = family.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
@@ -62,7 +62,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface LoadedFont {
-  /** For one paper; null where the file is missing. */
+  /** A copy of the font for one document; null if the file is missing. */
   readonly fontOfPaper: () => Font | null;
   has(codePoint: number): boolean;
 }
@@ -78,8 +78,8 @@ async function read(name: string): Promise<LoadedFont> {
   const font = create(bytes) as Font;
   const known = new Map<number, boolean>();
   return {
-    // The tables are read once for all papers: that is most of the time that a small paper takes. The glyphs are not
-    // shared, because fontkit keeps with each the letters for which it was first drawn.
+    // The tables are read once for all documents, because reading them takes most of the time of a small one. Glyphs
+    // are not shared, because fontkit stores with each glyph the letters for which it was first drawn.
     fontOfPaper: () => Object.create(font, { _glyphs: { value: {}, writable: true } }) as Font,
     has(codePoint) {
       let answer = known.get(codePoint);
@@ -95,8 +95,8 @@ async function read(name: string): Promise<LoadedFont> {
 const none: LoadedFont = { fontOfPaper: () => null, has: () => false };
 
 /**
- * Reads each font once for all papers of this process. One that is not there has no letters, so that a paper without it
- * is printed; the next paper tries it again. Without `text` and `strong` nothing is printed.
+ * Reads each font once for all documents of this process. A missing font counts as empty, so that the document is
+ * still printed; the next document tries to read it again. Without `text` and `strong` nothing is printed.
  */
 export async function loadFonts(names: Iterable<string>): Promise<Fonts> {
   const reads = [...names].map(async (name) => {
@@ -114,6 +114,6 @@ export async function loadFonts(names: Iterable<string>): Promise<Fonts> {
   return Object.fromEntries(await Promise.all(reads));
 }
 
-/** The fonts that may have it, the likeliest first. */
+/** The fonts that may have glyphs for these letters, the likeliest first. */
 export const fontsFor = (cluster: string): readonly string[] =>
   others.flatMap(([family, asked]) => (asked.test(cluster) ? [family] : []));

@@ -146,5 +146,5 @@ export function runsOf(paragraph: Paragraph, start: number, end: number): Run[] 
   });
 }
 
-/** Whether the shaper must see it whole: right-to-left words are not in reading order. */
+/** Whether the shaper needs the whole text: right-to-left words are not in reading order. */
 export const isShapedWhole = (text: string): boolean => shapedRightToLeft.test(text);

@@ -32,7 +32,7 @@ function drawn({ title, author, date, size, margin }: SheetFacts, draw: Draw, fo
   });
   for (const [name, { fontOfPaper }] of Object.entries(fonts)) {
     const font = fontOfPaper();
-    // pdfkit takes a font of fontkit, which its types do not know.
+    // pdfkit accepts a fontkit font, but its types don't say so.
     if (font !== null) sheet.registerFont(name, font as unknown as Buffer);
   }
   const wanted = new Set<string>();
@@ -42,7 +42,7 @@ function drawn({ title, author, date, size, margin }: SheetFacts, draw: Draw, fo
 }
 
 /**
- * A PDF file. The same facts and the same drawing give the same bytes. What is drawn may be drawn more than once: words
+ * A PDF file. The same facts and the same drawing give the same bytes. `draw` may be called more than once: words
  * in a script that no loaded font has make its font load first.
  */
 export async function drawPdf(facts: SheetFacts, draw: Draw): Promise<Uint8Array<ArrayBuffer>> {

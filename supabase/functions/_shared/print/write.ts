@@ -9,9 +9,9 @@ export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** If it is given, the text is made smaller until it fits. */
+  /** If set, the text shrinks until it fits. */
   readonly height?: number;
-  /** In points: no text is made larger. */
+  /** In points, the largest size: text is never enlarged. */
   readonly size: number;
   readonly font?: 'text' | 'strong';
   readonly color?: string;
@@ -21,9 +21,9 @@ export interface Box {
 }
 
 export interface Writer {
-  /** Wraps the text in its box, and makes it smaller if it must be; returns the y below its last line. */
+  /** Wraps the text in its box and shrinks it if necessary; returns the y below its last line. */
   write(words: string, box: Box): number;
-  /** How high it would be, at `size`. */
+  /** The height that the text would have at `size`. */
   heightOf(words: string, box: Omit<Box, 'x' | 'y' | 'height'>): number;
 }
 
@@ -42,7 +42,7 @@ interface Layout {
 /** Letters that both fonts have, that need no shaping, and that run left to right. */
 const plain = /^[\u{20}-\u{7e}\u{a0}-\u{ac}\u{ae}-\u{24f}\u{2010}-\u{2027}\u{2212}\u{20ac}\u{d7}]*$/u;
 
-/** Of the size: from the top of a line to its baseline, and to the next line. */
+/** As multiples of the font size: from the top of a line to its baseline, and to the next line. */
 const metrics = { ascent: 1.069, line: 1.362, tallAscent: 1.13, tallLine: 1.55 };
 /** fontkit fails on some of the anchors of marks, for instance in Gurmukhi. */
 const withoutMarks = { mark: false, mkmk: false, abvm: false, blwm: false, dist: false, curs: false };
@@ -50,8 +50,8 @@ const step = 0.5;
 const smallest = 3;
 
 /**
- * Writes with the fonts that are loaded; `wanted` gets the names of those that the words need besides, and `unprintable`
- * the letters that are written as numbers.
+ * Writes with the loaded fonts; `wanted` collects the names of other fonts that the words need, and `unprintable` the
+ * letters that are written as numbers.
  */
 export function createWriter(
   sheet: Sheet,
@@ -82,7 +82,7 @@ export function createWriter(
   const widthOf = (text: string, font: string, size: number): number =>
     sheet.font(font).fontSize(size).widthOfString(text, shapingOf(text, font));
 
-  /** Of what is measured before it is written. */
+  /** Cached layouts: text is measured before it is written. */
   const layouts = new Map<string, Layout>();
 
   function layout(words: string, box: Omit<Box, 'x' | 'y' | 'height'>, size: number): Layout {

@@ -103,7 +103,7 @@ export function readContent(
     return content(given.length === 0 && isCall ? [] : namesInJson(given, mayDiffer));
   }
   if (format === 'form') {
-    // PostgREST drops a question mark in front of a form, as of a query.
+    // PostgREST drops a question mark at the start of a form, as it does for a query.
     const text = given.toString('latin1').replace(/^\?/, '');
     const pairs = readPairs(text, 'keys in one object of the body').map(
       ([name, value]) => [name, value ?? ''] as const,

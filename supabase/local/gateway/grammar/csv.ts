@@ -6,7 +6,7 @@ export type Table = { readonly names: readonly string[]; readonly rows: readonly
 const field = /"(?:[^"]|"")*"|[^",\r\n]*/y;
 
 /**
- * Reads CSV as PostgREST does: a line of names, then a line for each row; empty lines count for nothing.
+ * Reads CSV as PostgREST does: a line of names, then a line for each row; empty lines are ignored.
  * @throws Refused also for names given twice and for rows that are shorter or longer, where parsers differ
  */
 export function readCsv(text: string): Table {

@@ -31,7 +31,7 @@ function wholeQuoted(reader: Reader): string | undefined {
   return undefined;
 }
 
-/** A value that must not end its list or group. */
+/** Quotes a value that would otherwise end its list or group. */
 function writtenValue(value: string): string {
   return /^["{\s]|[,)]|\s$/.test(value) ? quote(value) : value;
 }

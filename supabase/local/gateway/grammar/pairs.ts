@@ -6,7 +6,7 @@ export type Pair = readonly [name: string, value: string | undefined];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A percent sign that no two hexadecimal digits follow stands for itself, as in PostgREST. */
+/** A percent sign not followed by two hexadecimal digits is literal, as in PostgREST. */
 function decode(text: string): string {
   if (/%00|\0/.test(text)) throw new Refused('The text holds a NUL character.');
   const spaced = text.replaceAll('+', ' ');
@@ -29,7 +29,7 @@ function decode(text: string): string {
 export function readPairs(text: string, where: string): readonly Pair[] {
   const pairs = text.split(/[&;]/, keyLimit + 1);
   if (pairs.length > keyLimit) throw new Refused(`More than ${keyLimit} ${where}.`);
-  // Nothing follows the last separator; between two there is a pair without a name.
+  // A trailing separator adds no pair, but two in a row enclose a pair without a name.
   return pairs
     .filter((pair, place) => pair !== '' || place < pairs.length - 1)
     .map((pair) => {

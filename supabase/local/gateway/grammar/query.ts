@@ -65,7 +65,7 @@ function readFilter(name: string, value: string, isReadCall: boolean, deepest: n
 }
 
 /**
- * Reads a query with PostgREST's grammar and writes down what it understood, so that PostgREST cannot read it otherwise.
+ * Reads a query with PostgREST's grammar and rewrites it as understood, so that PostgREST can't read it differently.
  * @throws Refused for what is not in the grammar or beyond a budget
  */
 export function readQuery(pairs: readonly Pair[], { isService, isReadCall }: Options): Query {
@@ -75,7 +75,7 @@ export function readQuery(pairs: readonly Pair[], { isService, isReadCall }: Opt
   const seen = new Set<string>();
   let columns: readonly string[] | undefined;
   for (const [name, value] of pairs) {
-    // PostgREST ignores a parameter without an equals sign, but then also a second one of its name.
+    // PostgREST ignores a parameter without an equals sign, but then also ignores a second one of the same name.
     if (once.has(name)) {
       if (seen.has(name)) throw new Refused(`${name} is given twice.`);
       seen.add(name);

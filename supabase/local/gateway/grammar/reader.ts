@@ -3,10 +3,10 @@ import { arrowLimit, jsonKeyLimit, nameLimit, termLimit } from '../limits.ts';
 /** The text is not what PostgREST's grammar allows, or more than a budget allows. */
 export class Refused extends Error {}
 
-/** A text that is parsed from left to right. What a parser does not recognize it leaves unread. */
+/** A text that is parsed from left to right. A parser leaves unread what it does not recognize. */
 export type Reader = {
   readonly text: string;
-  /** What is read, for refusals: `select`. */
+  /** What the text is, such as `select`, for error messages. */
   readonly what: string;
   at: number;
   /** Columns, conditions and groups that were read so far. */
@@ -32,7 +32,7 @@ export function take(reader: Reader, pattern: RegExp): string | undefined {
   return found;
 }
 
-/** Whether `word` comes next; then it is read. */
+/** Reads `word` if it comes next. @returns whether it did */
 export function takes(reader: Reader, word: string): boolean {
   if (!reader.text.startsWith(word, reader.at)) return false;
   reader.at += word.length;
@@ -43,7 +43,7 @@ export function expectWord(reader: Reader, word: string): void {
   if (!takes(reader, word)) fail(reader, `'${word}'`);
 }
 
-/** Tries `parse`; where it gives up, nothing is read. A budget that is used up is not given back. */
+/** Tries `parse`; if it gives up, nothing has been read, but what it counted toward the budgets stays counted. */
 export function attempt<T>(reader: Reader, parse: () => T | undefined): T | undefined {
   const start = reader.at;
   const found = parse();
@@ -70,7 +70,7 @@ function strip(text: string): string {
   return text.replace(/^[\t-\r\p{Zs}]+|[\t-\r\p{Zs}]+$/gu, '');
 }
 
-/** Text in quotes, where a backslash takes the next character as it is; undefined when there is none. */
+/** Text in quotes, where a backslash makes the next character literal; undefined when there is none. */
 export function quotedText(reader: Reader): string | undefined {
   const found = take(reader, /"(?:[^"\\]|\\.)*"/suy);
   return found?.slice(1, -1).replace(/\\(.)/gsu, '$1');
@@ -98,7 +98,7 @@ export function expectName(reader: Reader): string {
 
 /**
  * A type or a language: letters, digits, underscores, dollars and spaces.
- * @throws Refused for spaces alone, which PostgREST takes for an empty name
+ * @throws Refused for spaces alone, which PostgREST treats as an empty name
  */
 export function identifier(reader: Reader): string | undefined {
   const found = take(reader, /[A-Za-z0-9_ $]+/y);
@@ -126,7 +126,7 @@ function jsonOperand(reader: Reader): string {
   return quote(key);
 }
 
-/** `->a->>0` as it is to be written; empty when there is none. */
+/** A JSON path such as `->a->>0`, rewritten for PostgREST; empty when there is none. */
 export function jsonPath(reader: Reader): string {
   let written = '';
   for (let arrows = 0; ; arrows += 1) {

@@ -72,7 +72,7 @@ const pieces = [
   'javascript:',
   'x',
 ];
-/** So that many of them pass. */
+/** Valid pieces, so that many of the generated emails pass. */
 const whole = [
   '<p>Hello</p>',
   '<b>{{store_name}}</b>',

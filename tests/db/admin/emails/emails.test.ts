@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mailProblem, secretsIn } from '../../../../src/schema/admin/mail-audit.ts';
+import { renderEmail, sharedValues } from '../../../../src/schema/admin/render-email.ts';
 import { db } from '../../one-shop.ts';
 import type { Caller } from '../../support.ts';
 import { said } from '../../vendor-panel/product-support.ts';
@@ -66,6 +68,26 @@ describe("the shop's emails", () => {
     }
     expect((await read('wishlist-price-drop')).sample).toMatchObject({ name: 'Power Rack' });
     expect((await read('store-reported')).sample).toMatchObject({ label: 'Iron Works' });
+  });
+
+  test('have a preview, each as shipped', async () => {
+    const siteUrl = 'http://shop.example';
+    const shared = sharedValues(
+      { name: 'Stallbar', tagline: 'Gear', supportEmail: 'help@shop.example' },
+      siteUrl,
+    );
+    const keys = await db.sql(
+      `select key from public.email_templates where key <> 'template-test' order by key`,
+    );
+    for (const { key: of } of keys as { key: string }[]) {
+      const { sample, built_in, variables } = await read(of);
+      const mail = renderEmail({ key: of, ...built_in }, { ...sample }, shared);
+      const names = variables.filter(({ is_secret }) => is_secret).map(({ name }) => name);
+      expect([of, mailProblem(mail, mail, { siteUrl, secrets: secretsIn(sample, names) })]).toEqual([
+        of,
+        null,
+      ]);
+    }
   });
 
   test('are edited version by version, and can be reset to the built-in version', async () => {

@@ -62,7 +62,7 @@ describe('what admins choose for the home page', () => {
     expect(await onHome()).toEqual(made.filter((id) => id !== third));
     expect((await feature(third, true, 3)).body).toEqual({ featured: true, place: 3 });
     expect(await ids()).toEqual(made);
-    // No answer came: the same once more.
+    // The response was lost, so the same request is sent again.
     expect((await feature(third, true, 1)).body).toEqual({ featured: true, place: 3 });
     expect((await feature(randomUUID(), false)).body).toEqual({ featured: false, place: null });
     expect(await ids()).toEqual(made);

@@ -152,7 +152,7 @@ describe('changes of a product', () => {
       { as_draft: true },
     );
     const now = await changesOf(first);
-    // Its price passes at once.
+    // A changed price applies at once, even while a draft waits.
     expect(Object.keys(now.changes ?? {})).toEqual(['variants']);
     expect(now.versions.map(({ version }) => version)).toEqual([2]);
     const there = await changesOf(first, { from_version: 2, to_version: drafted.version });

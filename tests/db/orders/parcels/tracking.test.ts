@@ -76,7 +76,7 @@ describe('the tracking of a parcel on its way', () => {
     expect(mail?.text).toContain(`/order/confirmation#token=${one.key}`);
   });
 
-  test('saved again sends no second email, and each other correction sends its own', async () => {
+  test('saved again unchanged sends no second email; every real correction sends one', async () => {
     const [one, shipment] = await shipped();
     expect(said(await correct(shipment))).toBe('204');
     expect(said(await correct(shipment))).toBe('204');
@@ -96,7 +96,7 @@ describe('the tracking of a parcel on its way', () => {
     );
   });
 
-  test('is corrected five times a day: a sixth sends no email, another package has its own five', async () => {
+  test('can be corrected five times a day: a sixth sends no email; another package has its own five', async () => {
     const [one, shipment] = await shipped();
     const answers = [];
     for (const carrier of ['USPS', 'FedEx', 'DHL', 'UPS', 'USPS']) {
@@ -110,7 +110,7 @@ describe('the tracking of a parcel on its way', () => {
     );
     expect((await one.seen()).shipments).toMatchObject([{ carrier: 'USPS', tracking_number: '1Z1' }]);
     expect(await mailsOf('order-tracking-corrected', one.placed.reference)).toHaveLength(5);
-    // The same again changes nothing, and is no error.
+    // Saving the same again changes nothing and is not an error.
     expect(said(await correct(shipment, ana, { tracking_number: '1Z1' }))).toBe('204');
     const [, other] = await shipped();
     expect(said(await correct(other))).toBe('204');
@@ -194,7 +194,7 @@ describe('what the emails say', () => {
     expect(mail?.subject).toMatch(/^Your package from .+ hasn't shipped yet$/);
     expect(mail?.text).toMatch(
       new RegExp(
-        `^Not shipped yet\\n\\nWe told you that these items from your order ${one.placed.reference} were on their way\\. .+ voided that package, so they haven't shipped yet:\\n\\n- 1 x .+\\n\\nThe tracking number 1Z1 no longer applies\\.\\n\\nYou don't need to do anything\\. We'll email you when they ship\\.`,
+        `^Not shipped yet\\n\\nWe told you that these items from your order ${one.placed.reference} were on their way\\. .+ canceled that package, so they haven't shipped yet:\\n\\n- 1 x .+\\n\\nThe tracking number 1Z1 no longer applies\\.\\n\\nYou don't need to do anything\\. We'll email you when they ship\\.`,
       ),
     );
   });
@@ -225,11 +225,11 @@ describe('what the emails say', () => {
     expect((await exchange(one, back)).status).toBe(200);
     const made = await sentFor(back);
     const [buyers] = await mailsOf('return-exchanged', one.placed.reference);
-    expect(buyers?.text).toContain("will send you this in exchange. There's no charge and no refund:");
+    expect(buyers?.text).toContain('is sending these items in exchange:');
     const [stores] = await mailsOf('vendor-new-order', made.placed.reference);
     expect(stores?.subject).toBe(`Exchange ${made.placed.reference}: 1 item to ship`);
     expect(stores?.text).toContain(
-      `sends this in exchange for items from order ${one.placed.reference}. It's ready to pack, and the buyer pays nothing.`,
+      `is sending this in exchange for items from order ${one.placed.reference}. It's ready to pack, and the buyer pays nothing.`,
     );
     for (const mail of [buyers, stores]) expect(`${mail?.text}${mail?.html}`).not.toMatch(/\$\d|\bpaid\b/i);
     const [paid] = await mailsOf('vendor-new-order', one.placed.reference);

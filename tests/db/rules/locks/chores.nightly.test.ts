@@ -13,7 +13,7 @@ afterAll(() => db.end());
 const rounds = 8;
 
 /**
- * Each chore again and again, as two backends of one database would run them, until the work next to them has ended.
+ * Runs every chore repeatedly, as two backends of one database would, until the concurrent work has ended.
  */
 async function besideChores(work: () => Promise<void>): Promise<void> {
   const over = new AbortController();

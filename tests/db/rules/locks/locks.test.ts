@@ -86,7 +86,7 @@ describe('a store that is deleted while someone orders', () => {
 });
 
 const names = Object.keys(procedures);
-/** All of them each night; daily each procedure with itself and with every third of the others. */
+/** The nightly run tests all pairs; others test each procedure with itself and every third of the others. */
 const pairs = names.flatMap((one, place) =>
   names
     .slice(place)
@@ -116,7 +116,7 @@ const moves = {
     run: procedures['accept_vendor_invitation'],
     late: 'select 1 from public.vendor_invitations where existing_vendor_id = $1 for update',
   },
-  // Of the store with the sale: the procedures' own closes the other one, which has nothing to add up.
+  // Deletes the store with the sale. The entry in `procedures` deletes the other one, which has nothing to add up.
   delete_my_account: {
     run: async ({ shop }: Scene) => {
       const owner = await fresh(shop.vendors[0]);

@@ -157,7 +157,7 @@ export function lockingProcedures(db: Db) {
     },
   };
 
-  /** What takes the locks of another one, and more, and what moves money without moving goods; each night. */
+  /** Only nightly: calls that take another procedure's locks and more, or move money without moving goods. */
   const variations: typeof procedures = {
     'cancel_sale of an exchange': async (made) => {
       const { store, id, item } = await approvedReturn(made);

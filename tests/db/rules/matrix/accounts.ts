@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { makePerson, type Db } from '../../support.ts';
 import { canary, type Scene } from '../stranger-scene.ts';
 
-/** An account with its session: what PostgREST would find in its token. */
+/** An account with its session: the claims that PostgREST would find in its token. */
 export type Account = {
   readonly name: string;
   /** Null for a visitor. */
   readonly claims: Readonly<Record<string, unknown>> | null;
   /** What its own rows contain; those of an incomplete sign-in are not its own yet. */
   readonly own: readonly string[];
-  /** Whether it is one of those who concern the scene, so that their calls succeed. */
+  /** Whether it has legitimate access to the scene's data, so that its calls succeed. */
   readonly concerned: boolean;
 };
 
 const kinds = ['super', 'support', 'finance', 'content'] as const;
 const memberRoles = ['manager', 'fulfillment', 'catalog', 'finance'] as const;
 
-/** Strangers of every kind to what the scene contains, and those whom it concerns. */
+/** Every kind of account without access to the scene's data, and those with legitimate access. */
 export async function makeAccounts(db: Db, scene: Scene): Promise<Account[]> {
   const accounts: Account[] = [];
   const now = Math.floor(Date.now() / 1000);
@@ -115,7 +115,7 @@ export async function makeAccounts(db: Db, scene: Scene): Promise<Account[]> {
       id,
       role,
     ]);
-    // What belongs to the store that it works for is no one else's.
+    // The data of the store that it works for does not count as others' data.
     await add(`${role} of another store`, id, { own: [id, other] });
   }
   for (const status of ['pending', 'invited', 'rejected']) {

@@ -121,7 +121,7 @@ export async function makeAttempts(db: Db, scene: Scene): Promise<Attempts> {
     const outcomes: Outcome[] = [];
     try {
       for (let n = 0; n < statements.length; n += batch) {
-        // Several in one message: most of the time would go to the messages.
+        // Send several statements per message: otherwise most of the time would go to round trips.
         const sent = statements
           .slice(n, n + batch)
           .map(

@@ -6,7 +6,7 @@ import type { Scene } from '../stranger-scene.ts';
 type Argument = {
   readonly name: string;
   readonly type: string;
-  /** Whether it is a row: PostgREST serves such a function as a column, and the tables try it. */
+  /** Whether the argument is a row: PostgREST serves such a function as a column, and the tables try it. */
   readonly row: boolean;
 };
 /** A procedure of the catalog that visitors or accounts may execute. */
@@ -143,7 +143,7 @@ const plain: Readonly<Record<string, readonly string[]>> = {
   'timestamp with time zone': ['2020-01-01T00:00:00Z'],
 };
 
-/** Words that a procedure wants, by the name of its argument: without one it refuses the argument, not the account. */
+/** Words that a procedure requires, by argument name: any other word would be refused before the account is checked. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   decision: [
     'approve',
@@ -184,7 +184,7 @@ const listOf = (value: unknown, type: string): unknown =>
       ? JSON.stringify(value)
       : value;
 
-/** Lists what has no source yet: an argument of a new procedure. */
+/** Lists the arguments of new procedures that have no source yet. */
 export class NoIds extends Error {}
 
 /** Every procedure of the catalog with the ids of others: as strangers.test.ts attacks it, and in each shape that its arguments allow. */
@@ -227,7 +227,7 @@ export async function makeCalls(db: Db, scene: Scene, procedures: readonly Proce
         args.map((arg, place) => [arg.name, raw(lists[place]?.[nth(place) % (lists[place]?.length ?? 1)])]),
       );
     for (let n = 0; n < most; n += 1) {
-      // All of them together, and each alone with the first of the others, which belong together.
+      // All of them together, then each one alone with the first values of the others, which belong together.
       shapes.push(
         shape(() => n),
         ...args.map((_, own) => shape((place) => (place === own ? n : 0))),

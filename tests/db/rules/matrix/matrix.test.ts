@@ -8,8 +8,8 @@ afterAll(() => db.end());
 
 test('the access table names every procedure in the catalog, and no other', async () => {
   const procedures = await proceduresOf(db);
-  // A new procedure goes into tests/db/rules/matrix/reach.ts: with everyone who may reach others' data through it, or
-  // nobody.
+  // Add a new procedure to tests/db/rules/matrix/reach.ts, with everyone who may reach others' data through it; the
+  // list may be empty.
   expect(declaredProcedures()).toEqual([...new Set(procedures.map(({ name }) => name))].sort());
 });
 

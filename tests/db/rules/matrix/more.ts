@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../support.ts';
 import { canary, type Scene } from '../stranger-scene.ts';
 
-/** What the scene of the strangers leaves out: a row in each table that an argument of a procedure can point at. */
+/** Adds what the strangers' scene lacks: a row in each table that a procedure's argument can refer to. */
 export async function addMore(db: Db, scene: Scene): Promise<void> {
   const [store] = scene.shop.vendors;
   await db.sql(

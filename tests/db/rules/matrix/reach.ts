@@ -1,7 +1,7 @@
 /**
- * Who may reach what of others with real ids: the one table for it. A new procedure is named here, or a daily test fails; a
- * line that lets someone reach more is a decision about rights. To reach is to read a text that the scene keeps secret, to
- * change or remove a row of others, or to add one about them.
+ * Who may reach which data of others with real ids: the only such table. A new procedure must be listed here, or a
+ * daily test fails; a line that lets someone reach more is a decision about rights. To reach is to read a text that
+ * the scene keeps secret, to change or remove a row of others, or to add one about them.
  */
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
@@ -95,7 +95,7 @@ const tables = {
     product_variants products public_posts public_vendors reserved_slugs review_pictures states tax_rates vendor_blog_posts
     vendor_application_transitions
   `),
-  /** Of people only that a row is there, for the live lists. */
+  /** About people, only that a row exists, for the live lists. */
   support: words(`
     contact_messages email_templates product_media product_options product_variants products promotions
     shipping_rates support_tickets vendor_applications vendor_blog_posts vendor_feedback vendors
@@ -110,7 +110,7 @@ const tables = {
 };
 
 type Admin = 'super' | 'support' | 'finance' | 'content';
-/** The kind of an admin with a complete sign-in; an admin with a password alone is nobody in particular. */
+/** The kind of an admin with a complete sign-in; an admin with a password alone has none. */
 const kindOf = (account: string): Admin | null =>
   (/^(super|support|finance|content) admin$/.exec(account)?.[1] as Admin | undefined) ?? null;
 

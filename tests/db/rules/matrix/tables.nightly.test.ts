@@ -8,7 +8,7 @@ let relations: Promise<readonly Relation[]> | undefined;
 const everyTable = (): Promise<readonly Relation[]> =>
   (relations ??= relationsOf(db, [scene.owner, scene.shop.vendors[0], scene.canary]));
 
-/** One for each database role: a refusal to the role refuses everyone in it. */
+/** One account for each database role: what is refused to the role is refused to everyone in it. */
 const oneOfEachRole = new Set(['visitor', 'customer']);
 
 const told = ({ secrets, touched, foreign }: Outcome): string =>

@@ -13,7 +13,7 @@ export type Relation = {
   readonly readable: Columns;
   readonly insertable: Columns;
   readonly updatable: Columns;
-  /** Rows of others. */
+  /** Rows that belong to others. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 };
 
@@ -25,7 +25,7 @@ const columnsWith = (right: string): string =>
     )
     .join(', ')})`;
 
-/** @param about texts of those to whom the rows should belong */
+/** @param about texts that identify the people to whom the rows should belong */
 export async function relationsOf(db: Db, about: readonly string[]): Promise<Relation[]> {
   const relations = await db.sql<Omit<Relation, 'rows'>>(
     `select c.relname as name, coalesce(k.columns, a.columns[1:1]) as key, a.columns,

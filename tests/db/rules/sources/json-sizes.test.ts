@@ -4,7 +4,7 @@ import { openDb } from '../../support.ts';
 const db = openDb();
 afterAll(() => db.end());
 
-/** 8 bytes each, which are 131,072 digits in writing. */
+/** 8 bytes each, but 131,072 digits when written out. */
 const numbers = (many: number) => `[${Array.from({ length: many }, () => '1e131071').join()}]`;
 
 const refused = async (

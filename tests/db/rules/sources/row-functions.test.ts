@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 
-// A check, an index, a default and a computed column run with the rights of anyone who writes the row. A function that such
-// an expression calls, or that one of these calls in turn, and that the role may not execute, refuses every row.
+// Checks, indexes, defaults and computed columns run with the rights of the role that writes the row. If they call a
+// function that the role may not execute, directly or through other functions, every write fails.
 test('every role that may write a table may execute the functions that its rows need', async () => {
   const found = await db.sql<{ missing: string }>(
     `with recursive written as (

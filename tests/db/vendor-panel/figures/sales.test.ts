@@ -241,12 +241,12 @@ describe("a store's totals", () => {
     const random = randomFrom(20_261_123);
     const buyers = await Promise.all(Array.from({ length: 3 }, async () => db.person(await makePerson(db))));
     const over = new AbortController();
-    // Someone adds up all the time.
+    // Totals are added up continuously in the background.
     const folding = (async () => {
       while (!over.signal.aborted) await db.service.rpc('fold_sales');
     })();
     for (let round = 0; round < 8; round += 1) {
-      // Each of the six fates, however the numbers fall.
+      // Covers each of the six outcomes, whatever the random numbers are.
       await Promise.all(buyers.map((buyer, place) => live(random, buyer, (round * 3 + place) % 6)));
     }
     over.abort();
@@ -317,7 +317,7 @@ describe("a store's totals", () => {
     await db.sql("update private.sales set units = units + 1 where vendor_id = $1 and kind = 'product'", [
       vendor,
     ]);
-    // The jobs of the backend compare stores as well: anyone who comes first mends this one.
+    // The backend's jobs compare stores as well: whichever comes first corrects this one.
     await vi.waitFor(
       async () => {
         await db.sql(

@@ -29,7 +29,7 @@ async function productOf(handle: string) {
   return found === undefined ? null : edited(await owner.rpc('product_for_edit', { product_id: found.id }));
 }
 
-/** A checkout was promised these pieces. */
+/** A checkout holds this stock. */
 const hold = (variantId: string, quantity: number) =>
   db.sql(
     `insert into public.stock_holds (checkout_key, variant_id, quantity, expires_at, contact_given)

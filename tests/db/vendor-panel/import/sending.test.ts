@@ -119,7 +119,7 @@ test('an import is visible to and run by members with the right, and nobody else
     other: await of(await db.person(shop.vendors[1])),
     shopper: await of(await db.person(await makePerson(db))),
     anon: await of(db.anon),
-    // It sees the products, but can't change them.
+    // Fulfillment sees the products, but can't change them.
     fulfillment: await of(await member('fulfillment')),
     finance: await of(await member('finance')),
   }).toEqual({

@@ -142,7 +142,7 @@ describe("another shop's export", () => {
     expect(wraps?.description).toBe('Stiff cotton, 18 in long.\n\n- Thumb loop\n- **Machine washable**');
     await owner.rpc('end_import', { import_id: checked.id });
 
-    // Nobody says it twice.
+    // A store chooses a word's category only once.
     const again = await checkFile(file);
     expect([counts(again), (await words(again.id)).map(({ word, chosen }) => [word, chosen])]).toEqual([
       { wrong: 0, creates: 0, updates: 2, unchanged: 0 },
@@ -225,7 +225,7 @@ describe("another shop's export", () => {
     await forgetWords();
   });
 
-  test('of 300 products with 1,200 variants and 600 picture rows is imported within a minute, untouched', async () => {
+  test('of 300 products with 1,200 variants and 600 picture rows is imported within a minute, without edits', async () => {
     const mark = tag();
     const header =
       'Handle,Title,Body (HTML),Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Status';

@@ -50,7 +50,7 @@ async function buy(
   quantity = 1,
   state = 'CA',
 ): Promise<{ placed: Placed; order: string }> {
-  // Tests come from one address, which may hold only so much.
+  // All tests use one address, which may hold only so much stock.
   await db.sql('delete from public.stock_holds');
   const placed = await place(caller, [{ variant_id: shop.small, quantity }], {
     contact: { ...contact, email, first_name, last_name },

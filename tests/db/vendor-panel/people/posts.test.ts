@@ -72,7 +72,7 @@ describe("a store's post", () => {
     expect(empty).toMatchObject({ outcome: 'saved', status: 'draft', version: 1, slug: null });
     const first = postOf(await save(owner, { id, version: 1, editor, title: '  A  bar ' }));
     expect(first).toMatchObject({ outcome: 'saved', title: 'A bar', version: 2 });
-    // No answer came, and more was typed: the editor's own save is never a conflict.
+    // The response was lost, and more was typed: the editor's own save is never a conflict.
     expect(postOf(await save(owner, { id, version: 1, editor, title: 'A bar, dry' }))).toMatchObject({
       outcome: 'saved',
       version: 3,

@@ -71,7 +71,7 @@ describe('a ticket of a store', () => {
   });
 
   test('is closed by its store and reopened, by members who have seen its latest version', async () => {
-    // Nobody opens many tickets in a row.
+    // Inserted directly, because opening many tickets in a row is refused.
     const [ticket = { id: '' }] = await db.sql<{ id: string }>(
       "insert into public.vendor_feedback (vendor_id, kind, subject) values ($1, 'idea', 'A longer list') returning id",
       [shop.vendors[0]],
@@ -85,7 +85,7 @@ describe('a ticket of a store', () => {
     expect((await answer(await read(ticket.id), 'It will come in spring.')).body).toMatchObject({
       status: 'answered',
     });
-    // What the platform has answered since then is read first.
+    // The member must first read what the platform has answered since.
     expect(said(await close(closed.version + 1))).toBe('409 ticket_changed');
     const both = await Promise.all([
       close((await read(ticket.id)).version),
@@ -147,7 +147,7 @@ describe("a store's bell", () => {
     expect([await unread(owner), await unread(member)]).toEqual([before + 3, 3]);
     await owner.rpc('read_notices', { vendor_id: shop.vendors[0], ids: [page.rows[0]?.id] });
     expect([await unread(owner), await unread(member)]).toEqual([before + 2, 3]);
-    // What a person reads of another one's changes nothing.
+    // Reading another person's notice changes nothing.
     await member.rpc('read_notices', { vendor_id: shop.vendors[0], ids: [page.rows[1]?.id] });
     expect([await unread(owner), await unread(member)]).toEqual([before + 2, 3]);
     await owner.rpc('read_notices', { vendor_id: shop.vendors[0] });

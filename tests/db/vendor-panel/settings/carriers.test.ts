@@ -57,7 +57,7 @@ describe("a store's carrier account", () => {
       version: 1,
       ...none,
     });
-    // A repetition whose answer was lost.
+    // A retry after a lost response.
     expect((await save(owner, { request_key: key })).body).toEqual(first.body);
     expect(await stored()).toEqual({ carrier: 'test', test_mode: true, sealed, version: 1 });
     expect(said(await owner.rpc('carrier_account_of', { vendor_id: vendor }))).toMatch(/^40[134] /);
@@ -78,7 +78,7 @@ describe("a store's carrier account", () => {
       ...none,
     });
     expect(await stored()).toMatchObject({ sealed, test_mode: false });
-    // The answer about the account before.
+    // A late response about the previous version of the account changes nothing.
     expect((await note(1, 'works')).body).toMatchObject({ connection: 'unchecked', version: 2 });
     expect((await note(2, 'works')).body).toMatchObject({ connection: 'works', reason: null, version: 2 });
   });

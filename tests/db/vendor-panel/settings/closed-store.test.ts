@@ -88,7 +88,7 @@ const settings = (vendor: string, rate: string): Record<string, Record<string, u
   invite_member: { vendor_id: vendor, email: 'no address', role: 'catalog' },
 });
 
-/** Who gets further than the rights, by procedure. */
+/** Who passes the rights check, by procedure. */
 async function passing({ shop, vendor, people }: Staffed): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, args] of Object.entries(settings(vendor, shop.disabled))) {

@@ -89,7 +89,7 @@ describe('business documents', () => {
       'a shopper': not,
       'a visitor': not,
     });
-    // A manager reads the business, and changes nothing of it.
+    // A manager can read the business but change nothing.
     const manager = await member('manager');
     expect([
       (await listed(manager)).length,

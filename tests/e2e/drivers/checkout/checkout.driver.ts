@@ -91,7 +91,7 @@ export const checkoutDriver = driver<Own>({
     if (type === 'section.edit') {
       return sections.indexOf(event['section'] as Section) < sections.indexOf(snapshot.context.section);
     }
-    // Nobody sees it until the answer arrives.
+    // It has no visible effect until the answer arrives.
     if (type === 'cart.changed' && snapshot.hasTag('placing')) return false;
     const isWhole = lines[0]?.quantity === 2;
     if (

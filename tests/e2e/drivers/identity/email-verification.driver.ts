@@ -61,7 +61,7 @@ export const emailVerificationDriver = driver<Own>({
       case 'link.answered':
         return isUnknown || isConfirmed(event);
       case 'TOKEN_REFRESHED':
-        // Nobody can renew a token while the shop does not know of a session, or asks about it.
+        // No token can be renewed while the shop knows of no session or is asking about it.
         return (
           (snapshot.matches({ address: 'verified' }) || snapshot.matches({ address: 'unverified' })) &&
           link !== 'confirming' &&
@@ -92,7 +92,7 @@ export const emailVerificationDriver = driver<Own>({
         .poll(() => page.evaluate(() => (history.state as { layer?: string } | null)?.layer))
         .toBeUndefined();
       await keepSession(page, who);
-      // The same address while the page before is still busy is sometimes not loaded.
+      // A navigation to the current URL is sometimes dropped while the page is still busy.
       await page.goto('about:blank');
       await page.goto('/vendors');
     },
@@ -138,7 +138,7 @@ export const emailVerificationDriver = driver<Own>({
       await page.goto(`${site}/confirm-email?flow=of-another-browser#token_hash=${scene.token}&type=email`);
     },
     'link.answered': async (event, { verify, token, isForeign }, any) => {
-      // The answer that signed in has confirmed as well.
+      // The answer that signed the person in has also confirmed the address.
       if (!isForeign && !(any as EmailVerificationSnapshot).matches({ address: 'unknown' })) return;
       const report = event['report'] as LinkReport;
       await verify.answer(async (route) => {

@@ -12,7 +12,7 @@ type Own = { access: Held; isSignedIn: boolean };
 
 const factsOf = ({ facts }: Case) => facts as GuardFacts;
 
-/** The person of the path: the first complete facts. */
+/** The person on this path, from the first complete facts. */
 const personOf = (events: readonly Case[]): GuardFacts | undefined =>
   events
     .filter(({ type }) => type === 'session.changed')
@@ -32,7 +32,7 @@ export const guardDriver = driver<Own>({
   possible: (event, any) => {
     const snapshot = any as GuardSnapshot;
     const { facts: known, need } = snapshot.context;
-    // This state lasts a tenth of a second: nobody acts in it.
+    // This state lasts only a tenth of a second, so people can't do anything in it.
     if (snapshot.matches('denying')) return event.type.startsWith('xstate.after.');
     if (event.type !== 'session.changed') return true;
     const next = factsOf(event);

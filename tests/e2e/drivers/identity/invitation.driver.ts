@@ -31,7 +31,7 @@ export const invitationDriver = driver<Own>({
     if (type.endsWith('.lookUp')) return snapshot.context.person.kind !== 'unknown';
     if (type !== 'person.changed') return true;
     const next = personOf({ type, ...event });
-    // The person is known once; after that only someone with the wrong account leaves.
+    // The person becomes known once; after that, only someone with the wrong account can log out.
     if (snapshot.context.person.kind === 'unknown') return snapshot.matches('loading');
     return snapshot.matches({ shown: { person: 'wrong account' } }) && next?.kind === 'visitor';
   },

@@ -23,7 +23,7 @@ export const resendDriver = driver<Own>({
     const resend = await hold(page, '**/auth/v1/resend*');
     await page.clock.install();
     await page.goto('/email-verification');
-    // Stopped earlier, the clock would prevent the form from rendering.
+    // Stopping the clock earlier would keep the form from rendering.
     await page.getByRole('main').getByLabel('Email', { exact: true }).waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
     return { resend };

@@ -57,7 +57,7 @@ export const resetPasswordDriver = driver<Own>({
       const isWrong = next?.type.startsWith('xstate.error.') === true && codeOf(next) !== 'lost';
       saySecondCodes(words, factor, isWrong);
     },
-    // Only the person knows which password is not new.
+    // Only the driver knows the person's current password.
     'password.save': async (_, { page, words, who }, snapshot, [next]) => {
       const isOld =
         next !== undefined && next.type.startsWith('xstate.error.') && codeOf(next) === 'same_password';

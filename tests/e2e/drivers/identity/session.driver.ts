@@ -103,7 +103,7 @@ export const sessionDriver = driver<Own>({
           snapshot.matches({ 'signed in': { access: 'loading', password: 'settled' } })
         );
       case 'USER_UPDATED':
-        // Anyone who saves a new password is the one who came by the link.
+        // The person who saves a new password is the one who came by the link.
         return (
           snapshot.matches({ 'signed in': { password: 'recovering' } }) &&
           session?.userId === factsOf(event).userId

@@ -96,7 +96,7 @@ export const searchDriver = driver<Own>({
         await stock(shelf, (output as unknown[]).length > 0);
         await route.continue();
       }),
-    // It is requested once more a second later, and breaks off again.
+    // The suggestions are requested once more a second later, and the connection is lost again.
     'error.suggest': async (_, { page, suggest }) => {
       await suggest.answer(breakOff);
       for (let seconds = 0; seconds < 5; seconds += 1) await page.clock.runFor(1000);

@@ -16,7 +16,7 @@ type Own = {
   copies: Held;
   /** A colleague of the same store. */
   ask: Awaited<ReturnType<typeof signedIn>>;
-  /** Before it was changed. */
+  /** The product's name before it was changed. */
   name: string;
 };
 
@@ -42,7 +42,7 @@ export const productEditorDriver = driver<Own>({
     if (event.type === 'product.edited') return event['isDirty'] === snapshot.matches('clean');
     if (event.type === 'product.move') return snapshot.matches('clean');
     const { kind } = event['output'] as EditorAnswer;
-    // What the model calls moved is published afterwards, and a copy is a draft.
+    // In the model, `moved` always results in a published product, and a copy is always a draft.
     if (kind === 'moved') {
       return action?.kind === 'publish' || (action?.kind === 'duplicate' && product?.state === 'draft');
     }
@@ -94,7 +94,7 @@ export const productEditorDriver = driver<Own>({
     'done.move': async ({ output }, { page, moves, copies, ask }, any) => {
       const id = idAt(page);
       const { action } = contextOf(any);
-      // Nothing typed since then may get lost: the form waits.
+      // The form is inert while it waits, so that no typed text can be lost.
       await expect(page.locator('[inert]').getByLabel('Name', { exact: true })).toHaveCount(1);
       if (action?.kind === 'duplicate') {
         const before = await nameOn(page).inputValue();

@@ -22,7 +22,7 @@ function setup({
   isPageKept?: boolean;
   forgets?: Observable<void>;
   isOver?: boolean;
-  /** The token that the server gives for a refused one. */
+  /** The token that the server issues in place of a refused one. */
   renews?: Observable<string>;
 } = {}) {
   const actor = createActor(
@@ -92,7 +92,7 @@ function setup({
 }
 
 const first = tokenOf(ada.userId, 1);
-/** Whether it has been answered by now. */
+/** Whether it is still unanswered. */
 const isOpen = async (answer: Promise<unknown>) => {
   const open = Symbol('open');
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -124,7 +124,7 @@ test('nothing is sent as someone else who logs in', async () => {
   expect(await accessToken()).toBe(tokenOf('bob', 2));
 });
 
-test('leaving the page drops what waits, and goes on as a visitor', async () => {
+test('leaving the page drops waiting requests, and the person continues as a visitor', async () => {
   const { nextToken, accessToken, drop } = setup();
   const refused = nextToken(first);
   expect(await isOpen(refused)).toBe(true);
@@ -136,7 +136,7 @@ test('leaving the page drops what waits, and goes on as a visitor', async () => 
   expect(await accessToken()).toBeNull();
 });
 
-test('on a page for everyone nothing waits: it says that the session has ended', async () => {
+test('on a public page requests do not wait: the page says that the session has ended', async () => {
   const { nextToken, accessToken } = setup({ isPageKept: false });
   expect(await nextToken(first)).toBeNull();
   expect(await accessToken()).toBeNull();

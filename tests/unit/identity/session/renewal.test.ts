@@ -4,7 +4,7 @@ import { createAuthService } from '#services/identity/auth.ts';
 
 const address = { supabaseUrl: 'http://backend', anonKey: 'anon', siteUrl: 'https://shop.example' };
 const user = { id: '00000000-0000-7000-8000-00000000000a', email: 'ada@example.com', user_metadata: {} };
-/** It expires in the next century, by the clock of this device. */
+/** A token that expires in the next century by this device's clock. */
 const tokenOf = (round: number) =>
   `e30.${Buffer.from('{"exp":4102444800}').toString('base64url')}.${Buffer.from(`r${round}`).toString('base64url')}`;
 const session = (round: number) =>

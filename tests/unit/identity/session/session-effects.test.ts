@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A session that someone follows, on one page. @param isShown a page that needs a session is on the screen */
+/** A session whose effects run on one page. @param isShown whether a page that needs a session is on the screen */
 function sessionAt(path: string, isShown = false) {
   vi.stubGlobal('location', new URL(path, 'http://shop.test'));
   vi.stubGlobal('document', { querySelector: () => (isShown ? {} : null) });

@@ -36,7 +36,7 @@ afterEach(() => {
   unhandled.length = 0;
 });
 
-test('a page left while the code that waits for a login fails to load is no unhandled rejection', async () => {
+test('leaving a page while the code that waits for a login fails to load causes no unhandled rejection', async () => {
   const chunk = await createSessionChunk(null);
   const again = chunk.sendAgain(Response.json({}, { status: 401 }), new Headers());
   chunk.placeChanged('/products');

@@ -196,7 +196,7 @@ describe("A person's avatar", () => {
 });
 
 describe('A person who deletes the account', () => {
-  /** What is asked with the token of the proof, in order; the first answer is that to why not. */
+  /** The requests made with the proof's token, in order; `refusal` answers the first, why_not_delete_my_account. */
   function leaving(refusal: string | null) {
     const asked: string[] = [];
     const { store, done } = storage();

@@ -278,7 +278,7 @@ describe('The second factors of an account', () => {
     ]);
   });
 
-  test('begin with what an app scans or types', async () => {
+  test('begin with what is scanned or typed into an app', async () => {
     const { auth, asked } = await signedIn({
       '/auth/v1/factors': () =>
         Response.json({

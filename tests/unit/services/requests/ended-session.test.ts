@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { acrossSessions } from '#services/ended-session.ts';
 import { headersAgain } from '#services/send-again.ts';
 
-/** One request that is answered by turns. */
+/** Sends one request; each attempt gets the next response of `answers`. */
 async function ask(
   answers: readonly Response[],
   { next = null, authorization = 'Bearer t1' }: { next?: string | null; authorization?: string | null } = {},

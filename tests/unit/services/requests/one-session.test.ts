@@ -21,7 +21,7 @@ import type { Procedure } from '#services/procedures.ts';
 const address = { supabaseUrl: 'http://backend.test', anonKey: 'anon' };
 const refusal = { code: 'PT401', message: 'session_ended', details: 'Your session has ended. Log in again.' };
 
-/** Whose first request is refused for its session; then someone may log in again. */
+/** A client whose first request is refused because its session has ended; then someone may log in again. */
 function setup(next: string | null) {
   const sent: string[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -130,7 +130,7 @@ describe('every act and query of the shop and both panels', () => {
       // Reports what the servers answer.
       'src/services/diagnostics/self-test.ts',
       'src/services/identity/auth.ts',
-      // The page is gone before it is answered.
+      // The page is gone before the response arrives.
       'src/services/kit/send-last.ts',
       'src/services/object-store.ts',
       // Anonymous.

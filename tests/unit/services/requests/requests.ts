@@ -25,7 +25,7 @@ export function backend(answer?: unknown) {
   return { calls, client: createClient({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher) };
 }
 
-/** The first request of a subscription; it is never answered. */
+/** The first request that a subscription sends; it gets no response. */
 async function asked(run: (client: Client) => Observable<unknown>): Promise<Call | undefined> {
   const { client, calls } = backend();
   const waiting = run(client).subscribe();
@@ -46,7 +46,7 @@ export const edge = (name: string, body: object): Call => ({
   body,
 });
 
-/** Why the gateway would refuse such a query; null if it reads it. */
+/** Why the gateway would refuse such a query; null if it accepts it. */
 function unread(search: string, isReadCall: boolean): string | null {
   try {
     readQuery(readPairs(search, 'parameters'), { isService: false, isReadCall });
@@ -66,7 +66,7 @@ function misfit({ address, method }: Call): string | null {
 
 type Asking = readonly [what: string, run: (client: Client) => Observable<unknown>, call: Call];
 
-/** Each sends exactly this request, in a form that the gateway accepts. The types of procedures are not repeated. */
+/** Each sends exactly this request, in a form that the gateway accepts. Procedure types are not tested again here. */
 export function requests(title: string, askings: readonly Asking[]): void {
   describe(`${title}`, () => {
     test.each(askings)('%s', async (_, run, call) => {

@@ -48,7 +48,7 @@ test("two clicks while the cart's code loads never add more than the stock", asy
 });
 
 test.each([
-  // stock, in the cart, wanted: added, and what is said instead of the usual words.
+  // stock, in the cart, wanted: added, and the message that replaces the usual one.
   [5, 0, 5, 5, null],
   [5, 3, 2, 2, null],
   [5, 3, 4, 2, 'Only 5 left: 2 more in your cart'],

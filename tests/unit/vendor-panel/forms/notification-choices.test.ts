@@ -5,7 +5,7 @@ test.each([
   ['new-order', 'New order'],
   ['payout', 'Payout update'],
   ['application-approved', 'Your store is approved'],
-  // An event of a later version is called by its name.
+  // An unknown event, from a later version, shows its raw name.
   ['of-tomorrow', 'of-tomorrow'],
 ])('the event %s is named %j', (event, label) => {
   expect(eventLabel(event)).toBe(label);

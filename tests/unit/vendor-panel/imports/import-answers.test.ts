@@ -15,7 +15,7 @@ import {
 
 type Answer = () => Observable<unknown>;
 const asked: [name: string, parameters: Readonly<Record<string, unknown>>][] = [];
-/** Answers by turns; the last one stays. */
+/** Responses in the order they are returned; the last one repeats. */
 let answers: Readonly<Record<string, readonly Answer[]>> = {};
 const lost: Answer = () => throwError(() => new NetworkError({ cause: 'lost' }));
 const rpc = (_: unknown, name: string, parameters: Readonly<Record<string, unknown>>): Observable<unknown> =>
@@ -125,7 +125,7 @@ describe('a press on a dry run', () => {
     expect(await press(match, lost, after)).toEqual(['checked', unreached]);
   });
 
-  test('that is refused says why, without a second look', async () => {
+  test('that is refused says why, without rereading the import', async () => {
     const sentence = 'Choose a category for each word.';
     const refused = () => throwError(() => new Invalid({ code: 'category_unknown', message: sentence }));
     expect(await press(match, refused, again)).toEqual(['checked', sentence]);

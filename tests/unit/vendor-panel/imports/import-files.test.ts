@@ -142,7 +142,7 @@ test('a workbook is read: shared and rich text, numbers as people see them, gaps
   ]);
 });
 
-/** A workbook whose directory says that its texts unpack to so many bytes. Packing them would take ten seconds. */
+/** A workbook whose directory claims that its texts unpack to this many bytes; packing them would take ten seconds. */
 function unpackingTo(size: number): Uint8Array {
   const name = 'xl/sharedStrings.xml';
   const file = zipSync({ ...sheet(''), [name]: strToU8('') });

@@ -9,7 +9,7 @@ test('the example is in an existing category, with words that match only that on
   expect([
     categoryIn(strength, named('2', 'Belts', '1')),
     categoryIn(strength),
-    // The name of a category is that of another one.
+    // Two categories have the same name.
     categoryIn(strength, named('2', 'Strength', '1')),
     categoryIn(strength, named('2', 'Belts', '1'), named('3', 'belts ', '1')),
     categoryIn(named('1', 'A'), named('2', 'A > B'), named('3', 'B', '1')),

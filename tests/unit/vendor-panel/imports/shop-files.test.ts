@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../../support/shop-files');
 const sourceOf = async (bytes: Uint8Array) => createSource(await readTable(bytes), true);
 const read = async (name: string) => sourceOf(new Uint8Array(readFileSync(join(folder, name))));
 
-/** The rows to import by their fields, and what is said about the file. */
+/** The rows to import by field, and the notes about the file. */
 async function imported(source: ReturnType<typeof createSource>) {
   const answer = source.answer();
   const fields = Object.entries(answer.columns ?? {});
@@ -254,7 +254,7 @@ test("Amazon's flat file: the header is where it is, and children are variants o
 const table = (rows: readonly (readonly string[])[]) =>
   sourceOf(new TextEncoder().encode(rows.map((row) => row.join(',')).join('\n')));
 
-test('long names and unknown options are imported as well as they can be, and said', async () => {
+test('long names and unknown options are imported as well as possible, and reported', async () => {
   const header = [
     'Handle',
     'Title',

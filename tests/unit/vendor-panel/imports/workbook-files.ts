@@ -30,7 +30,7 @@ export interface Workbook {
   readonly sheets: readonly Sheet[];
   /** Each <si> as XML. */
   readonly shared?: readonly string[];
-  /** Codes of the formats; a number is one that every program knows. A cell's style is its place here. */
+  /** Format codes; a number is a format built into every program. A cell's style is an index into this list. */
   readonly formats?: readonly (string | number)[];
   readonly is1904?: boolean;
   readonly isStrict?: boolean;

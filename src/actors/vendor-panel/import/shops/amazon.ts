@@ -36,7 +36,7 @@ function weightOf(row: FileRow) {
   return '';
 }
 
-/** The options of a family: what a shopper looks for, and what its theme names or tells its children apart. */
+/** The options of a family: the main ones, and those that its theme names or, without a theme, that differ. */
 function optionsOf(children: readonly FileRow[], theme: string) {
   return themes.filter(({ heading, theme: wanted, isMain }) => {
     const values = children.map((child) => child.text(heading));
@@ -75,7 +75,7 @@ function convert(rows: readonly FileRow[]): Converted {
       const price = row.cell(...sources.price);
       const values = found.map(({ name, heading }): NamedValue => ({ name, value: row.cell(heading) }));
       add(row, {
-        // Names of products repeat at Amazon; what the seller calls them doesn't.
+        // Product names repeat on Amazon; the seller's SKUs don't.
         handle: head.text('parentsku') === '' ? head.cell(...sources.sku) : key,
         ...(n === 0
           ? {

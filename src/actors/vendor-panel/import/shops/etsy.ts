@@ -19,7 +19,7 @@ const combined = (lists: readonly (readonly string[])[]): string[][] =>
     [[]],
   );
 
-/** A listing is one row, its variants are lists in it. */
+/** A listing is one row; its variants are lists in that row. */
 function convert(rows: readonly FileRow[]): Converted {
   const { options, changes, add, result } = createConversion();
   const uncounted: number[] = [];

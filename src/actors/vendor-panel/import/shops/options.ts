@@ -1,7 +1,7 @@
 import type { Cell } from '#schema/kit/cells.ts';
 import { lettersOf } from '#schema/vendor-panel/import.ts';
 
-/** The options of a product, in the order in which a name that none of them is gets the first free one. */
+/** The options of a product. A name that matches none of them gets the first free one, in this order. */
 const options = ['size', 'quantity', 'color', 'flavor'] as const;
 type Option = (typeof options)[number];
 
@@ -25,7 +25,7 @@ const meant = (name: string): Option | null =>
   options.find((each) => names[each].test(lettersOf(name))) ??
   null;
 
-/** Names that need no explanation. */
+/** Names whose option is obvious: no note explains the choice. */
 const own = /colou?r|size|flavou?r|quantity/;
 
 export interface NamedValue {

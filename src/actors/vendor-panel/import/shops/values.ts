@@ -47,13 +47,13 @@ export function gramsOf(cell: Cell, unit = 'g'): Cell {
   return amount === null || factor === undefined ? cell : String(Math.round(amount * factor));
 }
 
-/** Shops count below zero what they have sold without having it. */
+/** Shops export oversold stock as a negative number. */
 export function stockOf(cell: Cell): Cell {
   const amount = amountOf(cell);
   return amount !== null && amount < 0 ? '0' : cell;
 }
 
-/** Shops write 0, or the price itself, where there is nothing to compare with. */
+/** Shops write 0, or the price itself, if there is no compare-at price. */
 export function comparedTo(price: Cell, compareAt: Cell): Cell {
   const [now, was] = [amountOf(price), amountOf(compareAt)];
   return was === 0 || (was !== null && was === now) ? '' : compareAt;
@@ -86,7 +86,7 @@ export const plainName = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A name without what its handle doesn't tell apart either: 'Belt, Oak' and 'belt (oak)' have the same handle. */
+/** A name without the differences that its handle ignores: 'Belt, Oak' and 'belt (oak)' have the same handle. */
 const handleKey = (name: string): string =>
   plainName(name)
     .normalize('NFKD')

@@ -64,7 +64,7 @@ function convert(rows: readonly FileRow[]): Converted {
     const stock = row.text('stock') === 'parent' ? parent.cell('stock') : row.cell('stock');
     addRow(row, {
       name,
-      // Products with the same name differ only by what the shop calls them.
+      // Only the shop's own keys tell products with the same name apart.
       ...(isShared(parent.text('name')) ? { handle: [name, ...keysOf(parent).slice(0, 1)].join(' ') } : {}),
       ...(isFirst
         ? {

@@ -30,7 +30,7 @@ export const name = style({
 
 export const action = style({ flex: '1 1 0', minWidth: 0 });
 
-/** While someone types, the keyboard and the field need the room. */
+/** Hidden while someone types, because the keyboard and the field need the space. */
 globalStyle(`body:has(:is(textarea, select, input:not([type='radio'], [type='checkbox'])):focus) ${bar}`, {
   visibility: 'hidden',
 });

@@ -149,7 +149,7 @@ const names = Object.keys(columns) as OptionName[];
 /** Longer than any value of an option. */
 const longestValue = 50;
 
-/** The options in a query, in their only order; anything else in it is ignored. */
+/** The options in a query, in canonical order; anything else in it is ignored. */
 export function choiceQuery(search: string): string {
   const asked = new URLSearchParams(search);
   const query = new URLSearchParams();

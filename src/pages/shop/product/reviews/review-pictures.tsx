@@ -62,7 +62,7 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
           else if (event.key === 'ArrowLeft') turn(-1);
         }}
         onClick={(event) => {
-          // Next to the picture.
+          // A click next to the picture closes it.
           if (event.target === event.currentTarget) large.current?.close();
         }}
         onClose={() => setLarge(false)}

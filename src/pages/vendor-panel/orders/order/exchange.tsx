@@ -28,7 +28,7 @@ interface ExchangeFormProps {
   onClose: () => void;
 }
 
-/** The goods have arrived, and others are sent instead of a refund. */
+/** The goods have arrived, and replacements are sent instead of a refund. */
 export function ExchangeForm({ back, act, isBusy, isSending, onClose }: ExchangeFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (

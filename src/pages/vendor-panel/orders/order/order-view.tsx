@@ -193,7 +193,7 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
             {mayWork && (
               <WordsForm
                 key={lastOf(done, 'message')}
-                label="Message to the buyer"
+                label="Message"
                 action="Send message"
                 {...sending}
                 onSend={(words) => act({ kind: 'message', words })}
