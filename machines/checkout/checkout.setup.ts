@@ -133,3 +133,24 @@ export const checkoutSetup = setup({
   },
   delays: { ...delays, hold: ({ context }) => context.heldFor },
 });
+
+type CartLines = { lines: readonly CheckoutLine[] };
+
+/** The cart may change before the checkout opens, or while an answer is pending: what opens then is the new cart. */
+export const noteCart = {
+  'cart.changed': {
+    guard: { type: 'is another cart', params: ({ event }: { event: CartLines }) => event },
+    actions: { type: 'take the lines', params: ({ event }: { event: CartLines }) => event },
+  },
+} as const;
+
+export const placeOrder = {
+  'order.place': {
+    guard: 'is complete',
+    target: '#placing',
+    actions: [
+      'seal the purchase',
+      { type: 'save', params: ({ context }: { context: CheckoutContext }) => context },
+    ],
+  },
+} as const;

@@ -67,7 +67,7 @@ const many = [
 export const Loading: StoryObj = { render: () => <Drawer steps={[]} /> };
 export const Empty: StoryObj = { render: () => <Drawer /> };
 export const Many: StoryObj = { render: () => <Drawer rows={many} /> };
-/** Whoever packs orders opens no product, review or payout. */
+/** Someone who packs orders opens no product, review or payout. */
 export const OfPacker: StoryObj = {
   render: () => (
     <Drawer

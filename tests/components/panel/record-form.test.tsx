@@ -284,7 +284,6 @@ const asked = (leaving: () => void): string | null => {
   ask.mockRestore();
   return question;
 };
-const here = location.href;
 const goElsewhere = () => history.pushState(null, '', '/elsewhere');
 
 test('the question promises to keep only what a draft keeps', async () => {
@@ -310,6 +309,7 @@ test('the question promises to keep only what a draft keeps', async () => {
 });
 
 test('a save on its way asks nothing, one that waits for a login asks', async () => {
+  const here = location.href;
   save.mockImplementation(() => new Promise<never>(() => undefined));
   const form = (kept: SessionView | null) => (
     <KeptSession value={kept}>
@@ -323,10 +323,8 @@ test('a save on its way asks nothing, one that waits for a login asks', async ()
   expect(asked(goElsewhere)).toBeNull();
   history.replaceState(null, '', here);
   show(form({ ...nobody, phase: 'signed-in', userId: 'ada' }));
-  await expect.element(nameField).toHaveValue('Barn');
   await button('Save').click();
-  await expect.poll(() => save.mock.calls.length).toBe(2);
-  expect(asked(goElsewhere)).toMatch(/^Leave this page\?/);
+  await expect.poll(() => asked(goElsewhere)).toMatch(/^Leave this page\?/);
 });
 
 test('logging out with changes asks, and a no keeps the person logged in', async () => {
@@ -364,7 +362,6 @@ test('read-only members can neither change nor save', async () => {
   await expect.element(nameField).toBeDisabled();
   await expect.element(page.getByText('You can view this, but not change it.')).toBeVisible();
   expect(button('Save').elements()).toEqual([]);
-  // The list of shortcuts doesn't offer Save for it.
   expect(document.querySelector('[data-record-form]')).toBeNull();
 });
 

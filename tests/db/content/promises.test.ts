@@ -238,7 +238,9 @@ describe('what pages promise', () => {
     expect(textAt(place)).toContain(words);
   });
 
-  test.each(Object.entries(rules))('%s', (_, holds) => holds());
+  test.each(Object.entries(rules))('%s', async (_, holds) => {
+    await expect(holds()).resolves.toBeUndefined();
+  });
 
   test('every sentence for sellers has its rule, or is no promise', () => {
     const told = allTexts()

@@ -31,9 +31,9 @@ export const shippingPromise = ({ commission_on_shipping: isShared }: SellingTer
 /** The rates that apply instead of the usual one; null if there are none. */
 export function otherRates({ other_rates: rates }: SellingTerms): string | null {
   if (rates.length === 0) return null;
-  const told = rates.map(
+  const words = rates.map(
     ({ category, rate, until }) =>
       `${formatPercent(rate)} for ${category ?? 'everything else'}${until === null ? '' : ` until ${formatDate(until)}`}`,
   );
-  return `Some items have another rate: ${told.join('; ')}.`;
+  return `Some items have another rate: ${words.join('; ')}.`;
 }

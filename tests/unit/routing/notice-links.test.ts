@@ -13,7 +13,7 @@ const pages = (rights: Readonly<Record<string, readonly string[]>>) =>
 
 test('a notice leads to what the member may open, and nowhere else', () => {
   expect(pages({})).toEqual({ 'application-approved': '' });
-  // Whoever packs orders sees products, and doesn't edit them.
+  // Someone who packs orders sees products, and doesn't edit them.
   expect(pages({ orders: ['read', 'write'], products: ['read'] })).toEqual({
     'application-approved': '',
     'new-order': '/orders/1',
