@@ -1,34 +1,14 @@
 import { and, assign, emit, not } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import type { CheckoutLine } from '#schema/checkout/progress.ts';
 import type { PlacedPurchase } from '#schema/orders/order.ts';
 import * as rules from './checkout.rules.ts';
-import { checkoutSetup } from './checkout.setup.ts';
-import type { CheckoutContext } from './checkout.setup.ts';
+import { checkoutSetup, noteCart, placeOrder } from './checkout.setup.ts';
 
 /** Requests a fresh quote, then returns to the section in the context. */
 const askPrices = { target: '#open.prices.asking' } as const;
 
-type CartLines = { lines: readonly CheckoutLine[] };
-
-/** The cart may change before the checkout opens, or while an answer is pending: what opens then is the new cart. */
-const noteCart = {
-  'cart.changed': {
-    guard: { type: 'is another cart', params: ({ event }: { event: CartLines }) => event },
-    actions: { type: 'take the lines', params: ({ event }: { event: CartLines }) => event },
-  },
-} as const;
-
-const placeOrder = {
-  'order.place': {
-    guard: 'is complete',
-    target: '#placing',
-    actions: [
-      'seal the purchase',
-      { type: 'save', params: ({ context }: { context: CheckoutContext }) => context },
-    ],
-  },
-} as const;
+/** For a guard or an action about a failure. */
+const failed = { params: ({ event }: { event: { error: unknown } }) => event };
 
 /**
  * From the filled cart to a placed purchase (spec §3 checkout form, §5). The payment machine handles payment. One
@@ -46,6 +26,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     problems: {},
     heldFor: 0,
     notHeld: null,
+    askedAgain: false,
   }),
   states: {
     connection: {
@@ -298,13 +279,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     onDone: { target: 'fresh', actions: assign(({ event }) => ({ quote: event.output })) },
                     onError: [
                       {
-                        guard: { type: 'the connection is lost', params: ({ event }) => event },
+                        guard: { type: 'the connection is lost', ...failed },
                         target: 'unknown',
                         actions: assign({ problem: null }),
                       },
                       {
                         target: 'unknown',
-                        actions: { type: 'note the problem', params: ({ event }) => event },
+                        actions: { type: 'note the problem', ...failed },
                       },
                     ],
                   },
@@ -358,25 +339,24 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 ],
                 onError: [
                   {
-                    guard: { type: 'the connection is lost', params: ({ event }) => event },
+                    guard: { type: 'the connection is lost', ...failed },
                     target: 'waiting for the connection',
                   },
+                  { guard: { type: 'nobody knows yet', ...failed }, target: 'asking again' },
+                  { guard: { type: 'nobody knows', ...failed }, target: 'unanswered' },
                   {
-                    guard: { type: 'the key is used', params: ({ event }) => event },
+                    guard: { type: 'the key is used', ...failed },
                     target: '#checkout.flow.getting a key',
                     actions: assign({ problem: rules.orderedBefore }),
                   },
                   {
-                    guard: { type: 'fields are refused', params: ({ event }) => event },
+                    guard: { type: 'fields are refused', ...failed },
                     target: '#checkout.flow.deciding',
-                    actions: [
-                      'break the seal',
-                      { type: 'go back to the field', params: ({ event }) => event },
-                    ],
+                    actions: ['break the seal', { type: 'go back to the field', ...failed }],
                   },
                   {
                     target: '#checkout.flow.deciding',
-                    actions: ['break the seal', { type: 'note the problem', params: ({ event }) => event }],
+                    actions: ['break the seal', { type: 'note the problem', ...failed }],
                   },
                 ],
               },
@@ -386,6 +366,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
               tags: 'offline',
               after: { reconnect: 'sending' },
               on: { 'connection.back': 'sending', 'checkout.retry': 'sending' },
+            },
+            /** The server failed: it may have placed the purchase. The same request again says whether it did. */
+            'asking again': {
+              entry: 'note that it is asked again',
+              after: { reconnect: 'sending' },
+              on: { 'checkout.retry': 'sending' },
+            },
+            /** It failed twice: only the shopper sends the same request again. */
+            unanswered: {
+              tags: 'error',
+              on: { 'checkout.retry': { target: 'sending', actions: 'ask anew' } },
             },
           },
         },

@@ -253,6 +253,11 @@ const tagged = (error: unknown): TaggedError =>
 export const isConnectionLost = (error: unknown): boolean =>
   ['NetworkError', 'Unavailable'].includes(tagged(error)._tag ?? '');
 
+const refusals = new Set(['Invalid', 'Conflict', 'SessionEnded', 'NotAllowed', 'NotFound', 'RateLimited']);
+
+/** The server failed, or its answer made no sense: it may have placed the order all the same. */
+export const isOutcomeUnknown = (error: unknown): boolean => !refusals.has(tagged(error)._tag ?? '');
+
 export const hasCode = (error: unknown, code: string): boolean => tagged(error).code === code;
 
 /** The provider or the shop refused a payment for good: another attempt would be refused again. */

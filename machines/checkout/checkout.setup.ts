@@ -20,6 +20,8 @@ export type CheckoutContext = Progress & {
   heldFor: number;
   /** Why no stock is held, as a message for the shopper. */
   notHeld: string | null;
+  /** Whether a pending order was sent again after an answer that said nothing. */
+  askedAgain: boolean;
 };
 
 export type CheckoutEvent =
@@ -69,10 +71,13 @@ export const checkoutSetup = setup({
     'take the lines': assign((_, { lines }: { lines: readonly CheckoutLine[] }) => ({ lines })),
     'seal the purchase': assign(({ context }) => ({
       sent: rules.sealed(context),
+      askedAgain: false,
       problem: null,
       problems: {},
     })),
     'break the seal': assign({ sent: null }),
+    'note that it is asked again': assign({ askedAgain: true }),
+    'ask anew': assign({ askedAgain: false }),
     /**
      * Only the purchase knows whether the code was already used, a quote doesn't: keeping the code would fail again
      * and again.
@@ -120,8 +125,32 @@ export const checkoutSetup = setup({
     'the code is used up': (_, { answer }: { answer: PlaceAnswer }) =>
       answer.outcome === 'changed' && answer.quote.promo?.status === 'used',
     'the connection is lost': (_, { error }: { error: unknown }) => rules.isConnectionLost(error),
+    'nobody knows yet': ({ context }, { error }: { error: unknown }) =>
+      !context.askedAgain && rules.isOutcomeUnknown(error),
+    'nobody knows': (_, { error }: { error: unknown }) => rules.isOutcomeUnknown(error),
     'fields are refused': (_, { error }: { error: unknown }) => rules.hasRefusedFields(error),
     'the key is used': (_, { error }: { error: unknown }) => rules.hasCode(error, 'idempotency_key_reused'),
   },
   delays: { ...delays, hold: ({ context }) => context.heldFor },
 });
+
+type CartLines = { lines: readonly CheckoutLine[] };
+
+/** The cart may change before the checkout opens, or while an answer is pending: what opens then is the new cart. */
+export const noteCart = {
+  'cart.changed': {
+    guard: { type: 'is another cart', params: ({ event }: { event: CartLines }) => event },
+    actions: { type: 'take the lines', params: ({ event }: { event: CartLines }) => event },
+  },
+} as const;
+
+export const placeOrder = {
+  'order.place': {
+    guard: 'is complete',
+    target: '#placing',
+    actions: [
+      'seal the purchase',
+      { type: 'save', params: ({ context }: { context: CheckoutContext }) => context },
+    ],
+  },
+} as const;

@@ -16,6 +16,8 @@ type Context = {
   found: readonly Command[];
   /** Index in the displayed list. */
   highlighted: number;
+  /** Whether the person moved there, by key or pointer, since the last letter. */
+  isPicked: boolean;
 };
 
 type Offer = Pick<Context, 'commands' | 'mayFind'>;
@@ -47,10 +49,15 @@ export const commandPaletteMachine = setup({
   actors: { findRecords: promisePort<readonly Command[], { query: string }>('findRecords') },
   actions: {
     'take the offer': assign((_, { commands, mayFind }: Offer) => ({ commands, mayFind })),
-    forget: assign({ query: '', commands: [], mayFind: false, found: [], highlighted: 0 }),
-    'take the query': assign((_, { query }: Typed) => ({ query, found: [], highlighted: 0 })),
+    forget: assign({ query: '', commands: [], mayFind: false, found: [], highlighted: 0, isPicked: false }),
+    'take the query': assign((_, { query }: Typed) => ({
+      query,
+      found: [],
+      highlighted: 0,
+      isPicked: false,
+    })),
     // The highlight stays on its entry: Enter must not run one that arrived in between. The exception is the shop's
-    // search as the only entry: typing didn't select it, so the highlight moves to the first record.
+    // search as the only entry: typing alone doesn't select it, so the highlight moves to the first record.
     'add what was found': assign(({ context }, { found }: { found: readonly Command[] }) => {
       const before = shownCommands(context);
       const was = before[context.highlighted]?.id;
@@ -58,7 +65,7 @@ export const commandPaletteMachine = setup({
       return {
         found,
         highlighted:
-          before.length === 1
+          before.length === 1 && !context.isPicked
             ? 0
             : Math.max(
                 shown.findIndex(({ id }) => id === was),
@@ -66,13 +73,14 @@ export const commandPaletteMachine = setup({
               ),
       };
     }),
-    highlight: assign((_, { index }: Place) => ({ highlighted: index })),
+    highlight: assign((_, { index }: Place) => ({ highlighted: index, isPicked: true })),
     'move down': assign(({ context }) => ({
       highlighted: (context.highlighted + 1) % shownCommands(context).length,
+      isPicked: true,
     })),
     'move up': assign(({ context }) => {
       const { length } = shownCommands(context);
-      return { highlighted: (context.highlighted - 1 + length) % length };
+      return { highlighted: (context.highlighted - 1 + length) % length, isPicked: true };
     }),
     'run the command': emit(({ context }, { index }: Place) => ({
       type: 'palette.run' as const,
@@ -89,7 +97,7 @@ export const commandPaletteMachine = setup({
   delays: { debounce: delays.searchDebounce },
 }).createMachine({
   id: 'commandPalette',
-  context: { query: '', commands: [], mayFind: false, found: [], highlighted: 0 },
+  context: { query: '', commands: [], mayFind: false, found: [], highlighted: 0, isPicked: false },
   initial: 'closed',
   states: {
     closed: {

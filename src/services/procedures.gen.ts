@@ -392,6 +392,7 @@ export type Procedures = {
     match_import_categories: { import_id: string | null; words: object | null; rest?: string | null };
     may_keep_business_document: { path: string | null; replaces?: string | null };
     may_keep_document: { path: string | null };
+    messages_waiting: { vendor_id: string | null };
     money_problems: {};
     move_blog_post: {
       post_id: string | null;

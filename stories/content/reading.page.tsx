@@ -20,6 +20,7 @@ import { cards, longName, strength, vendor } from '#samples/data/shop/catalog-sa
 
 const terms = {
   commission_rate: 0.1,
+  other_rates: [],
   commission_on_shipping: false,
   payout_schedule: 'weekly' as const,
   application_days: 5,
@@ -125,7 +126,16 @@ export const pages = [
   pageOf({ routes: ['accessibility'], Page: AccessibilityPage, states: { full: { data: null } } }),
   pageOf({ routes: ['contact'], Page: ContactPage, states: { full: { data: null } } }),
   pageOf({ routes: ['becomeAVendor'], Page: BecomeAVendorPage, states: { full: { data: { terms } } } }),
-  pageOf({ routes: ['vendorPricing'], Page: VendorPricingPage, states: { full: { data: { terms } } } }),
+  pageOf({
+    routes: ['vendorPricing'],
+    Page: VendorPricingPage,
+    states: {
+      full: { data: { terms } },
+      'with other rates': {
+        data: { terms: { ...terms, other_rates: [{ category: 'Nutrition', rate: 0.08, until: null }] } },
+      },
+    },
+  }),
   pageOf({
     routes: ['vendorWaitlist'],
     Page: VendorWaitlistPage,

@@ -135,7 +135,7 @@ export const adminReads: readonly PanelRead[] = [
     'email_outbox_to_email_idx',
   ),
   found('everything that two words find', "query => 'steel bar'", 'search_front_search_idx'),
-  found('what nothing is called', "query => 'zzqx'", 'profiles_last_name_idx'),
+  found('what nothing is called', "query => 'zzqx'", 'profiles_last_name_idx', 'products_hidden_name_idx'),
   found('a payout by its number alone', "query => '7kpq3m2a'", 'payouts_number_key'),
   payouts('payouts, the latest first', '', 'payouts_created_at_idx'),
   payouts('payouts to approve', "view => 'approval'", 'payouts_approval_idx', 'payouts_status_idx'),

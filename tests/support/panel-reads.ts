@@ -168,6 +168,7 @@ export const panelReads: readonly PanelRead[] = [
   promotions('promotions, the newest first', '', 'promotions_vendor_id_idx'),
   promotions('promotions that run', ", view => 'running'", 'promotions_vendor_id_idx'),
   promotions('promotions with a word that all have', ", query => 'load'", 'promotions_vendor_id_idx'),
+  called('messages_waiting')('the badge of messages', '', 'conversations_open_idx'),
   called('vendor_message_counts')('counts of messages', '', 'conversations_open_idx'),
   {
     name: 'counts of orders that wait',

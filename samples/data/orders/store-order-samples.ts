@@ -14,6 +14,24 @@ export const orderStore: OwnStore = {
   rights: { orders: ['read', 'write'], refunds: ['read', 'write'] },
 };
 
+/** The same store for a member who may do everything that notices lead to. */
+export const wholeStore: OwnStore = {
+  ...orderStore,
+  rights: Object.fromEntries(
+    [
+      'orders',
+      'refunds',
+      'products',
+      'reviews',
+      'posts',
+      'feedback',
+      'payouts',
+      'store',
+      'notifications',
+    ].map((resource) => [resource, ['read', 'write']]),
+  ),
+};
+
 const item = {
   id: 'line-1',
   product_id: 'p1',

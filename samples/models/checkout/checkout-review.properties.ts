@@ -23,6 +23,9 @@ import {
   isReadyToOrder,
   isSending,
   isUsedUp,
+  isAskingAgain,
+  isMute,
+  isUnanswered,
   isWaiting,
   leadsTo,
   onlyBy,
@@ -187,6 +190,36 @@ export const checkoutReviewProperties = [
   ),
   step(
     'design',
+    'After a failure that may have placed it, the same order is resent once',
+    (moment) => isPlaceFailure(moment) && isMute(moment) && !moment.from.context.askedAgain,
+    ({ from, to }) =>
+      isAskingAgain(to) &&
+      to.context.problem === null &&
+      isSame([from.context.sent, from.context.key], [to.context.sent, to.context.key]),
+  ),
+  leadsTo('design', 'That takes 3 s', {
+    from: (moment) => isPlaceFailure(moment) && isMute(moment) && !moment.from.context.askedAgain,
+    to: isSending,
+    notBefore: 3000,
+    within: 3000,
+  }),
+  step(
+    'design',
+    'If that fails too, nobody says that nothing was ordered',
+    (moment) => isPlaceFailure(moment) && isMute(moment) && moment.from.context.askedAgain,
+    ({ from, to }) =>
+      isUnanswered(to) &&
+      to.context.problem === null &&
+      isSame([from.context.sent, from.context.key], [to.context.sent, to.context.key]),
+  ),
+  step(
+    'design',
+    'The same order is sent whenever the shopper asks',
+    is(['checkout.retry'], (state) => isAskingAgain(state) || isUnanswered(state)),
+    sends,
+  ),
+  step(
+    'design',
     'A key that has already placed an order is replaced, and the shopper sees that order',
     (moment) => isPlaceFailure(moment) && isCodeReused(moment),
     (moment) => asks(moment, 'newKey') && says(moment.to),
@@ -194,7 +227,12 @@ export const checkoutReviewProperties = [
   step(
     'design',
     'A refused order is not placed, and says why',
-    (moment) => isPlaceFailure(moment) && !isLost(moment) && !isCodeReused(moment) && !namesField(moment),
+    (moment) =>
+      isPlaceFailure(moment) &&
+      !isLost(moment) &&
+      !isMute(moment) &&
+      !isCodeReused(moment) &&
+      !namesField(moment),
     (moment) =>
       opensAnew(moment) &&
       moment.to.context.sent === null &&
@@ -237,6 +275,17 @@ export const checkoutReviewProperties = [
   ]),
   onlyBy('design', 'Without a connection the order waits', isWaiting, [
     'after.reconnect',
+    'checkout.retry',
+    'cart.changed',
+    ...connection,
+  ]),
+  onlyBy('design', 'An order that may be placed waits for its answer', isAskingAgain, [
+    'after.reconnect',
+    'checkout.retry',
+    'cart.changed',
+    ...connection,
+  ]),
+  onlyBy('design', 'Without an answer only the shopper sends it again', isUnanswered, [
     'checkout.retry',
     'cart.changed',
     ...connection,

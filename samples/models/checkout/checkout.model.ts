@@ -234,6 +234,7 @@ export const checkoutModel: Model = {
       refused,
       refusedField,
       { error: { _tag: 'Invalid', code: 'idempotency_key_reused' } },
+      { error: { _tag: 'Unexpected', cause: { status: 500 } } },
     ],
   },
   classOf: (snapshot) => {
@@ -250,6 +251,7 @@ export const checkoutModel: Model = {
       context.agreedTotal === null ? null : context.agreedTotal === context.quote?.total,
       context.sent !== null,
       context.placed !== null,
+      context.askedAgain && snapshot.hasTag('placing'),
       // An old problem may show next to a request for new prices: the answer decides whether it stays.
       context.problem !== null && snapshot.matches({ flow: { open: { prices: 'asking' } } }),
     ];

@@ -19,6 +19,8 @@ export const isOpen = (state: State) => state.matches({ flow: 'open' });
 export const isPlacing = (state: State) => state.matches({ flow: 'placing' });
 export const isSending = (state: State) => state.matches({ flow: { placing: 'sending' } });
 export const isWaiting = (state: State) => state.matches({ flow: { placing: 'waiting for the connection' } });
+export const isAskingAgain = (state: State) => state.matches({ flow: { placing: 'asking again' } });
+export const isUnanswered = (state: State) => state.matches({ flow: { placing: 'unanswered' } });
 export const isPlaced = (state: State) => state.matches({ flow: 'placed' });
 export const prices = (state: State, are: 'asking' | 'fresh' | 'unknown') =>
   state.matches({ flow: { open: { prices: are } } });
@@ -83,6 +85,8 @@ export const says = (state: State) => (state.context.problem ?? '') !== '';
 export const failsWith = ({ event }: Step) =>
   event['error'] as { _tag?: string; code?: string; message?: string; problems?: object };
 export const isLost = (moment: Step) => failsWith(moment)._tag === 'NetworkError';
+/** The server's failure says nothing about the order. */
+export const isMute = (moment: Step) => failsWith(moment)._tag === 'Unexpected';
 export const quoted = ({ event }: Step) => event['output'] as Quote;
 export const given = ({ event }: Step) => event['output'] as Place;
 export const lines = ({ event }: Step) => event['lines'] as Lines;

@@ -44,7 +44,7 @@ export const commandPaletteModel: Model = {
     ],
     'palette.dismissed': [{}],
     'palette.typed': [{ query: 'pro' }, { query: ' p ' }, { query: '' }],
-    'command.pointed': [{ index: 1 }, { index: 99 }],
+    'command.pointed': [{ index: 0 }, { index: 1 }, { index: 99 }],
     'command.chosen': [{ index: 0 }, { index: -1 }],
     'key.down': [{}],
     'key.up': [{}],
@@ -60,8 +60,9 @@ export const commandPaletteModel: Model = {
       mayFind,
       found: records,
       highlighted,
+      isPicked,
     } = (any as CommandPaletteSnapshot).context;
-    return [query, offered.length, mayFind, records.length, highlighted];
+    return [query, offered.length, mayFind, records.length, highlighted, isPicked];
   },
   properties: commandPaletteProperties,
   broken,
@@ -82,7 +83,7 @@ export const commandPaletteModel: Model = {
         return 'the arrow does not go up';
       }
       const [was, is] = [shownIn(before)[at]?.id, shownIn(after)[after.context.highlighted]?.id];
-      const wasAlone = shownIn(before).length === 1;
+      const wasAlone = shownIn(before).length === 1 && !before.context.isPicked;
       if (event.type.includes('findRecords') && was !== is && !wasAlone)
         return 'Enter would run what came between';
     }

@@ -63,7 +63,14 @@ export const commandPaletteProperties = [
     'Closed, it forgets what was typed and found',
     (state) =>
       isOpen(state) ||
-      isSame(state.context, { query: '', commands: [], mayFind: false, found: [], highlighted: 0 }),
+      isSame(state.context, {
+        query: '',
+        commands: [],
+        mayFind: false,
+        found: [],
+        highlighted: 0,
+        isPicked: false,
+      }),
   ),
   step(
     source,
@@ -113,7 +120,8 @@ export const commandPaletteProperties = [
     (moment) =>
       moment.to.context.query === typed(moment) &&
       moment.to.context.found.length === 0 &&
-      moment.to.context.highlighted === 0,
+      moment.to.context.highlighted === 0 &&
+      !moment.to.context.isPicked,
   ),
   leadsTo(source, 'It asks 300 ms after the last key', {
     from: (moment) => is('palette.typed', isOpen)(moment) && looksUp(moment),
@@ -124,13 +132,13 @@ export const commandPaletteProperties = [
   step(source, 'It asks once', is('after.debounce', isWaiting), (moment) => asks(moment, 'findRecords')),
   step(
     source,
-    'What was found is listed; what was highlighted stays so, but a record comes before the search of the shop',
+    'What was found is listed; what was highlighted stays so, but a record comes before a search of the shop that nobody moved to',
     is('done.findRecords', isFinding),
     (moment) =>
       moment.to.matches({ open: 'settled' }) &&
       keepsWords(moment) &&
       isSame(moment.to.context.found, moment.event['output']) &&
-      (rows(moment.from).length === 1
+      (rows(moment.from).length === 1 && !moment.from.context.isPicked
         ? moment.to.context.highlighted === 0
         : highlightedIn(moment.to) === highlightedIn(moment.from)),
   ),
@@ -142,11 +150,11 @@ export const commandPaletteProperties = [
   ),
   step(source, 'The arrows go round', is('key.down', hasRows), ({ from, to }) => {
     const next = (from.context.highlighted + 1) % rows(from).length;
-    return isOpen(to) && isSame(to.context, { ...from.context, highlighted: next });
+    return isOpen(to) && isSame(to.context, { ...from.context, highlighted: next, isPicked: true });
   }),
   step(source, 'Both ways', is('key.up', hasRows), ({ from, to }) => {
     const next = (from.context.highlighted + rows(from).length - 1) % rows(from).length;
-    return isOpen(to) && isSame(to.context, { ...from.context, highlighted: next });
+    return isOpen(to) && isSame(to.context, { ...from.context, highlighted: next, isPicked: true });
   }),
   step(
     source,
@@ -158,7 +166,7 @@ export const commandPaletteProperties = [
     source,
     'The pointer highlights',
     (moment) => is('command.pointed', isOpen)(moment) && isRow(moment),
-    (moment) => moment.to.context.highlighted === index(moment),
+    ({ event, to }) => to.context.highlighted === Number(event['index']) && to.context.isPicked,
   ),
   step(source, 'Enter runs what is highlighted, and closes', is('key.enter', hasRows), (moment) =>
     runs(moment, moment.from.context.highlighted),

@@ -58,7 +58,17 @@ export const screen: Screen = {
       const lost = snapshot.matches({ flow: { placing: 'waiting for the connection' } });
       const offline = snapshot.matches({ connection: 'offline' });
       if (snapshot.context.quote === null) return { seen: [], unseen: [empty] };
-      return { seen: [busy, ...(lost && !offline ? ["We couldn't reach the shop."] : [])], unseen: [empty] };
+      const again = snapshot.matches({ flow: { placing: 'asking again' } });
+      const unanswered = snapshot.matches({ flow: { placing: 'unanswered' } });
+      const why = [
+        ...(lost ? ["We couldn't reach the shop."] : []),
+        ...(again ? ["We don't know yet if your order was placed."] : []),
+        ...(unanswered ? ["We couldn't find out if your order was placed."] : []),
+      ];
+      return {
+        seen: [busy, ...(offline ? [] : why)],
+        unseen: [empty, "That didn't work, and nothing was ordered."],
+      };
     }
     if (!isOpen(snapshot)) return { seen: ['Getting your checkout ready…'], unseen: [empty] };
     if (unpriced(snapshot)) {

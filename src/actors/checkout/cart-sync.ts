@@ -98,31 +98,37 @@ export function keepCart(cart: CartActor, isSignedIn: boolean): void {
   }
 }
 
-/**
- * §4: the cart is cleared on sign-in and sign-out. It is set aside, and one action restores it.
- * @param wasBuying Sign-in has led away from the checkout: restoring leads back there.
- */
-export async function clearCart(
-  cart: CartActor,
-  type: 'SIGNED_IN' | 'SIGNED_OUT',
-  wasBuying: boolean,
-): Promise<void> {
+interface Cleared {
+  type: 'SIGNED_IN' | 'SIGNED_OUT';
+  /** They were at the checkout, from which a sign-in leads away: restoring leads back there. */
+  wasBuying: boolean;
+  /** The session ended on its own, or the person whose session had ended so logs in again. */
+  isUnasked: boolean;
+}
+
+/** §4: the cart is cleared on sign-in and sign-out. It is set aside, and one action restores it. */
+export async function clearCart(cart: CartActor, { type, wasBuying, isUnasked }: Cleared): Promise<void> {
   await waitFor(cart, (snapshot) => snapshot.matches('ready'));
   const had = countOf(cart.getSnapshot().context.items);
   // Stop saving before the cart is emptied, or the empty cart would overwrite the account's.
   keepCart(cart, false);
   cart.send({ type });
   cartHandle.warm();
-  if (type === 'SIGNED_OUT') return;
-  findCart(cart);
-  keepCart(cart, true);
-  if (had === 0) return;
+  // Read before the account's cart is found next to it.
+  const aside = countOf(cart.getSnapshot().context.stash);
+  if (type === 'SIGNED_IN') {
+    findCart(cart);
+    keepCart(cart, true);
+  }
+  // Who logs out on purpose leaves; anyone else would find an empty cart without having asked for it.
+  const offered = isUnasked ? aside : type === 'SIGNED_IN' ? had : 0;
+  if (offered === 0) return;
   toasts.add({
-    title: 'We saved your other cart',
+    title: isUnasked ? 'We saved your cart' : 'We saved your other cart',
     description: "You'll find it in your cart.",
     stays: wasBuying,
     action: {
-      label: `Restore ${had} ${had === 1 ? 'item' : 'items'}`,
+      label: `Restore ${offered} ${offered === 1 ? 'item' : 'items'}`,
       onPress: () => {
         cart.send({ type: 'cart.restore' });
         if (wasBuying) go(paths.checkout());

@@ -98,6 +98,8 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     snapshot.matches({ flow: { open: { section: { review: state } } } });
   const placing = snapshot.matches({ flow: 'placing' });
   const lost = snapshot.matches({ flow: { placing: 'waiting for the connection' } });
+  const again = snapshot.matches({ flow: { placing: 'asking again' } });
+  const unanswered = snapshot.matches({ flow: { placing: 'unanswered' } });
   const unknown = snapshot.matches({ flow: { open: { prices: 'unknown' } } });
   const offline = snapshot.hasTag('offline') && snapshot.matches({ connection: 'offline' });
   return {
@@ -118,7 +120,15 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     offline,
     problem:
       context.problem ??
-      (lost ? "We couldn't reach the shop." : unknown ? "We couldn't load the prices." : null),
+      (lost
+        ? "We couldn't reach the shop."
+        : again
+          ? "We don't know yet if your order was placed. We'll check in a moment."
+          : unanswered
+            ? "We couldn't find out if your order was placed."
+            : unknown
+              ? "We couldn't load the prices."
+              : null),
     problems: context.problems,
     now,
   };

@@ -20,8 +20,8 @@ export interface Companions {
   badges: Pick<Badges, 'count' | 'refresh'>;
   /** Emits when the profile of that person has changed on the server. */
   profileChanges: (userId: string) => Observable<void>;
-  /** §4: the cart is cleared on sign-in and on sign-out. */
-  clearCart: (why: 'SIGNED_IN' | 'SIGNED_OUT') => void;
+  /** §4: the cart is cleared on sign-in and on sign-out. @param isUnasked a session has ended on its own, or its person is back */
+  clearCart: (why: 'SIGNED_IN' | 'SIGNED_OUT', isUnasked: boolean) => void;
   /** Removes what this browser stores about the person. */
   forgetPerson: () => void;
   /** Removes unsaved input of everyone except this person. */
@@ -34,13 +34,16 @@ export function startCompanions(
   { watch, verification, routing, badges, profileChanges, clearCart, forgetPerson, forgetDrafts }: Companions,
 ): void {
   let person: string | null = null;
+  let last: string | null = null;
+  let expired: string | null = null;
   let routed = '';
   let stopFeed: (() => void) | null = null;
   session.on('session.began', ({ session: { userId } }) => {
     // Someone else has signed in over the previous person's session, without an event for its end.
     if (person !== null) forgetPerson();
     forgetDrafts(userId);
-    clearCart('SIGNED_IN');
+    clearCart('SIGNED_IN', userId === expired);
+    expired = null;
     verification.send({ type: 'SIGNED_IN' });
   });
   session.on('session.refreshed', () => verification.send({ type: 'TOKEN_REFRESHED' }));
@@ -49,7 +52,8 @@ export function startCompanions(
     forgetPerson();
     // After an expired session, the person who logs in again continues where they were.
     if (reason === 'asked') forgetDrafts(null);
-    clearCart('SIGNED_OUT');
+    expired = reason === 'asked' ? null : last;
+    clearCart('SIGNED_OUT', reason !== 'asked');
     verification.send({ type: 'SIGNED_OUT' });
   });
   session.on('guestOrders.linked', () => badges.refresh('orders'));
@@ -64,6 +68,7 @@ export function startCompanions(
     }
     if (person === userId) return;
     person = userId;
+    last = userId ?? last;
     stopFeed?.();
     stopFeed = null;
     if (userId === null) return;

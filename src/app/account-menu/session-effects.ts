@@ -20,14 +20,14 @@ const goesOnAsVisitor = (): boolean =>
   new URLSearchParams(location.search).has('invite');
 
 /** Clears the cart, whose code may have to load first. */
-export async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT'): Promise<void> {
-  const wasBuying = type === 'SIGNED_IN' && isBuying(location.pathname);
+export async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', isUnasked: boolean): Promise<void> {
+  const wasBuying = (type === 'SIGNED_IN' || isUnasked) && isBuying(location.pathname);
   try {
     const [{ clearCart: clear }, { getCart }] = await Promise.all([
       import('#actors/checkout/cart-sync.ts'),
       import('#actors/checkout/cart.ts'),
     ]);
-    await clear(getCart(), type, wasBuying);
+    await clear(getCart(), { type, wasBuying, isUnasked });
   } catch {
     // Offline, the cart's code may fail to load; the cart then stays.
     cartHandle.start();

@@ -19,5 +19,6 @@ export function tellThatItIsOver(place: string): void {
   });
   if (isOpen) return;
   if (isPageShown()) login();
-  else go(paths.auth({ redirect: place }), { replace: true });
+  // Without a tab, the way to the application opens on signing up: this person has an account.
+  else go(paths.auth({ redirect: place, tab: 'login' }), { replace: true });
 }

@@ -57,7 +57,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     routing: getVendorRouting(),
     badges: getBadges(),
     profileChanges: (userId) => watchRealtime([{ table: 'profiles', filter: `id=eq.${userId}` }]),
-    clearCart: (why) => void clearCart(why),
+    clearCart: (why, isUnasked) => void clearCart(why, isUnasked),
     forgetPerson,
     forgetDrafts,
   });

@@ -24,16 +24,17 @@ export function Bell({ own, slug }: BellProps) {
     return () => badges.count(null, []);
   }, [badges, vendorId]);
   const { notices } = useSyncExternalStore(badges.subscribe, badges.getSnapshot, () => noCounts);
-  return <BellView vendorId={vendorId} slug={slug} count={notices} />;
+  return <BellView store={own} slug={slug} count={notices} />;
 }
 
 interface BellViewProps {
-  vendorId: string | null;
+  /** Undefined until it is known. */
+  store: OwnStore | undefined;
   slug: string;
   count: number;
 }
 
-export function BellView({ vendorId, slug, count }: BellViewProps) {
+export function BellView({ store, slug, count }: BellViewProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -43,7 +44,7 @@ export function BellView({ vendorId, slug, count }: BellViewProps) {
         aria-label={count === 0 ? 'Notifications' : `Notifications, ${shownCount(count)} unread`}
         aria-haspopup="dialog"
         title="Notifications"
-        disabled={vendorId === null}
+        disabled={store === undefined}
         onPointerEnter={NoticeDrawer.warm}
         onClick={() => setState('open')}
       >
@@ -52,10 +53,10 @@ export function BellView({ vendorId, slug, count }: BellViewProps) {
           <CountBadge count={count} max={99} />
         </span>
       </button>
-      {state !== 'never' && vendorId !== null && (
+      {state !== 'never' && store !== undefined && (
         <NoticeDrawer
-          key={vendorId}
-          vendorId={vendorId}
+          key={store.vendor_id}
+          store={store}
           slug={slug}
           count={count}
           isOpen={state === 'open'}

@@ -6,6 +6,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { noticePage } from '#routing/notice-links.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { eventLabel } from '#schema/vendor-panel/notifications.ts';
 import type { Notice as StoreNotice } from '#schema/vendor-panel/notifications.ts';
 import { link } from '#ui/components/actions/link.css.ts';
@@ -18,7 +19,7 @@ import { small } from '#ui/css/text.css.ts';
 import { useChanged } from '#ui/use-changed.ts';
 
 interface NoticeDrawerProps {
-  vendorId: string;
+  store: OwnStore;
   slug: string;
   /** The number of unread ones: the list reloads when it changes. */
   count: number;
@@ -27,7 +28,8 @@ interface NoticeDrawerProps {
 }
 
 /** A person's notifications from a store, newest first. */
-export function NoticeDrawer({ vendorId, count, isOpen, ...rest }: NoticeDrawerProps) {
+export function NoticeDrawer({ count, isOpen, ...rest }: NoticeDrawerProps) {
+  const vendorId = rest.store.vendor_id;
   const actor = useActor(() => createNoticeList(vendorId));
   useChanged(`${count} ${isOpen}`, () => {
     if (isOpen) actor.send({ type: 'list.outdated' });
@@ -46,13 +48,13 @@ export function NoticeDrawer({ vendorId, count, isOpen, ...rest }: NoticeDrawerP
   );
 }
 
-interface NoticeDrawerViewProps extends Pick<NoticeDrawerProps, 'slug' | 'isOpen' | 'onClose'> {
+interface NoticeDrawerViewProps extends Pick<NoticeDrawerProps, 'store' | 'slug' | 'isOpen' | 'onClose'> {
   actor: ListViewActor<StoreNotice>;
   /** Null for all of them. Returns whether it was saved. */
   onRead: (ids: readonly string[] | null) => Promise<boolean>;
 }
 
-export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: NoticeDrawerViewProps) {
+export function NoticeDrawerView({ actor, store, slug, isOpen, onClose, onRead }: NoticeDrawerViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const [reading, setReading] = useState<'free' | 'busy' | 'failed'>('free');
   const rows = snapshot.context.rows;
@@ -89,24 +91,14 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
           <ul className={stack({ gap: 2 })} aria-label="Notifications">
             {rows.map((notice) => (
               <li key={notice.id}>
-                <a
-                  className={styles.notice}
-                  data-unread={notice.is_read ? undefined : ''}
-                  href={noticePage(slug, notice)}
-                  onClick={() => {
+                <NoticeRow
+                  notice={notice}
+                  href={noticePage(slug, notice, store)}
+                  onOpen={() => {
                     if (!notice.is_read) void onRead([notice.id]);
                     onClose();
                   }}
-                >
-                  <span>
-                    {!notice.is_read && <span className={visuallyHidden}>Unread: </span>}
-                    <span>{eventLabel(notice.event)}</span>
-                  </span>
-                  <span>{notice.label}</span>
-                  <time className={small} dateTime={notice.at}>
-                    {formatDateAndMinute(notice.at)}
-                  </time>
-                </a>
+                />
               </li>
             ))}
           </ul>
@@ -123,5 +115,37 @@ export function NoticeDrawerView({ actor, slug, isOpen, onClose, onRead }: Notic
         </>
       )}
     </Drawer>
+  );
+}
+
+interface NoticeRowProps {
+  notice: StoreNotice;
+  /** Null where the member's role can't open it. */
+  href: string | null;
+  onOpen: () => void;
+}
+
+function NoticeRow({ notice, href, onOpen }: NoticeRowProps) {
+  const content = (
+    <>
+      <span>
+        {!notice.is_read && <span className={visuallyHidden}>Unread: </span>}
+        <span>{eventLabel(notice.event)}</span>
+      </span>
+      <span>{notice.label}</span>
+      <time className={small} dateTime={notice.at}>
+        {formatDateAndMinute(notice.at)}
+      </time>
+    </>
+  );
+  const unread = notice.is_read ? undefined : '';
+  return href === null ? (
+    <div className={styles.notice} data-unread={unread}>
+      {content}
+    </div>
+  ) : (
+    <a className={styles.notice} data-unread={unread} href={href} onClick={onOpen}>
+      {content}
+    </a>
   );
 }

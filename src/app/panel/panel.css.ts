@@ -123,7 +123,7 @@ export const notice = style({
   overflowWrap: 'anywhere',
   selectors: {
     '&[data-unread]': { borderInlineStartColor: vars.color.deal, fontWeight: vars.weight.medium },
-    '&:hover': { textDecoration: 'underline' },
+    '&:is(a):hover': { textDecoration: 'underline' },
   },
 });
 export const noticeBar = style({ ...inRow(3, { wrap: true }), paddingBlock: space[3] });

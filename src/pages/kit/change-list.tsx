@@ -73,10 +73,12 @@ interface ChangeListProps {
   changes: Changes;
   /** Names the parts that are the same, too. */
   namesSame?: boolean;
+  /** For a store: its editor calls other amounts price and compare-at price where there is a discount. */
+  isForStore?: boolean;
 }
 
 /** Each part of a product that differs, before and after. */
-export function ChangeList({ changes, namesSame = false }: ChangeListProps) {
+export function ChangeList({ changes, namesSame = false, isForStore = false }: ChangeListProps) {
   const same = [
     ...parts.filter((part) => changes[part] === undefined).map((part) => labels[part].toLowerCase()),
     ...(changes.variants === undefined ? ['prices'] : []),
@@ -106,7 +108,7 @@ export function ChangeList({ changes, namesSame = false }: ChangeListProps) {
           />
         )}
       </dl>
-      {changes.variants !== undefined && <Variants variants={changes.variants} />}
+      {changes.variants !== undefined && <Variants variants={changes.variants} isForStore={isForStore} />}
       {namesSame && same.length > 0 && <p className={hint}>{`Unchanged: ${same.join(', ')}.`}</p>}
     </>
   );
@@ -128,7 +130,11 @@ const Sides = ({ label, before, after }: { label: ReactNode; before: ReactNode; 
 
 const most = 12;
 
-function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
+interface VariantsProps extends Required<Pick<ChangeListProps, 'isForStore'>> {
+  variants: readonly ChangedVariant[];
+}
+
+function Variants({ variants, isForStore }: VariantsProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? variants : variants.slice(0, most);
   return (
@@ -144,8 +150,10 @@ function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
                 {variant.after === null && <Badge tone="danger">Removed</Badge>}
               </>
             }
-            before={<Facts here={variant.before} there={variant.after} shows="gone" />}
-            after={<Facts here={variant.after} there={variant.before} shows="new" />}
+            before={
+              <Facts here={variant.before} there={variant.after} shows="gone" isForStore={isForStore} />
+            }
+            after={<Facts here={variant.after} there={variant.before} shows="new" isForStore={isForStore} />}
           />
         ))}
       </dl>
@@ -158,17 +166,12 @@ function Variants({ variants }: { variants: readonly ChangedVariant[] }) {
   );
 }
 
-const factsOf = ({
-  price,
-  compare_at: was,
-  weight_grams: grams,
-  sku,
-  gtin = 'None',
-  mpn = 'None',
-  cost,
-}: ShownVariant) => [
-  ['Price', formatMoney(price)],
-  ['Compare-at price', was === null ? 'None' : formatMoney(was)],
+const factsOf = (
+  { price, compare_at: was, weight_grams: grams, sku, gtin = 'None', mpn = 'None', cost }: ShownVariant,
+  isForStore: boolean,
+) => [
+  [isForStore ? 'Price shoppers pay' : 'Price', formatMoney(price)],
+  [isForStore ? 'Crossed-out price' : 'Compare-at price', was === null ? 'None' : formatMoney(was)],
   ['Weight', weightWords(grams, storeUnits())],
   ['SKU', sku === '' ? 'None' : sku],
   ['Barcode', gtin],
@@ -179,19 +182,19 @@ const factsOf = ({
 /** A new or removed variant says nothing about those that it doesn't have. */
 const rare = new Set(['Barcode', 'MPN', 'Cost']);
 
-interface FactsProps {
+interface FactsProps extends Pick<VariantsProps, 'isForStore'> {
   here: ShownVariant | null;
   there: ShownVariant | null;
   shows: 'gone' | 'new';
 }
 
 /** The differences of a variant; for an added or removed one, all of it. */
-function Facts({ here, there, shows }: FactsProps) {
+function Facts({ here, there, shows, isForStore }: FactsProps) {
   if (here === null) return <p className={diff.none}>Didn't exist</p>;
-  const others = there === null ? null : factsOf(there);
+  const others = there === null ? null : factsOf(there, isForStore);
   return (
     <ul className={diff.facts}>
-      {factsOf(here)
+      {factsOf(here, isForStore)
         .filter(([name = '', value], at) =>
           others === null ? !(value === 'None' && rare.has(name)) : value !== others[at]?.[1],
         )

@@ -4,7 +4,7 @@ import { Form } from '#ui/form/form.tsx';
 import type { FormProps } from '#ui/form/form.tsx';
 import { useChanged } from '#ui/use-changed.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveWarning, useUnderWay } from './use-leave-warning.ts';
 
 interface ActionFormProps extends Omit<FormProps, 'ref'> {
   /**
@@ -44,7 +44,8 @@ export function ActionForm({ draft, isBusy, takesFocus = false, onSubmit, ...pro
   const isAsked = useRef(false);
   const isSent = useRef(false);
   const [isTyped, setTyped] = useState(false);
-  useLeaveWarning(isTyped && !isBusy, 'all');
+  const isUnderWay = useUnderWay(isBusy);
+  useLeaveWarning(isTyped && !isUnderWay, 'all');
   // A submit that the page itself stops, or that only opens a preview, has sent nothing. Input that is still there
   // after a refusal is not sent either.
   useChanged(isBusy, () => {

@@ -14,7 +14,7 @@ import { later } from '#ui/later.tsx';
 import type { ConflictFields } from './form-conflict.tsx';
 import { keepingOf } from './keeping.ts';
 import * as styles from './record-form.css.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveWarning, useUnderWay } from './use-leave-warning.ts';
 import { hint } from '#ui/css/text.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
@@ -86,9 +86,10 @@ export function RecordForm<Values extends FormValues>({
   const isConflict = snapshot.matches('conflict');
   const isDirty = isUnsaved(snapshot);
   const maySave = isDirty && !isBusy && !isConflict && !isReadOnly && waitsFor === undefined;
+  const isUnderWay = useUnderWay(isBusy);
   // A pending save loses nothing: its answer may lead to another page.
   useLeaveWarning(
-    waitsFor !== undefined || isLosable(snapshot),
+    waitsFor !== undefined || isLosable(snapshot) || (isBusy && !isUnderWay),
     waitsFor === undefined ? keepingOf(actor) : 'some',
   );
 
@@ -115,7 +116,7 @@ export function RecordForm<Values extends FormValues>({
       ref={element}
       className={styles.form}
       aria-label={label}
-      data-record-form=""
+      data-record-form={isReadOnly ? undefined : ''}
       onSubmit={() => submit('main')}
       onChange={read === undefined ? undefined : ({ currentTarget }) => send('form.changed', currentTarget)}
     >

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { loggingOut } from '#lazy/session-handle.ts';
+import { KeptSession } from '#lazy/use-session.ts';
 import { paths } from '#routing/paths.ts';
 import { isUnasked } from '#routing/scroll.ts';
 
@@ -62,3 +63,8 @@ export function useLeaveWarning(isOn: boolean, keeping: Keeping): void {
     };
   }, [isOn, keeping]);
 }
+
+/**
+ * Whether leaving now loses nothing of a request that was sent: not while it waits for the person to log in again.
+ */
+export const useUnderWay = (isBusy: boolean): boolean => use(KeptSession) === null && isBusy;

@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { Money } from '#schema/wire.ts';
+import { Day, Money } from '#schema/wire.ts';
 import { Post, ProductCard, Vendor } from '#schema/shop/catalog.ts';
 
 const Text = Schema.String;
@@ -54,6 +54,16 @@ export type HelpArticle = typeof HelpArticle.Type;
 export const SellingTerms = Schema.Struct({
   /** Share of the goods' price, 0 to 1. */
   commission_rate: Schema.Finite,
+  /** Rates that apply today instead of it, in the order in which they are tried. */
+  other_rates: Schema.Array(
+    Schema.Struct({
+      /** Null for everything. */
+      category: Schema.NullOr(Text),
+      rate: Schema.Finite,
+      /** The last day. */
+      until: Schema.NullOr(Day),
+    }),
+  ),
   commission_on_shipping: Schema.Boolean,
   payout_schedule: Schema.Literals(['daily', 'weekly', 'monthly', 'manual']),
   /** Days after delivery until an order's earnings can be paid out. */

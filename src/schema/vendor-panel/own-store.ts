@@ -22,7 +22,7 @@ export const OwnStore = Schema.Struct({
 export type OwnStore = typeof OwnStore.Type;
 
 export const mayIn = (
-  { rights }: OwnStore,
+  { rights }: Pick<OwnStore, 'rights'>,
   resource: string,
   action: 'read' | 'write' | 'export' = 'read',
 ): boolean => rights[resource]?.includes(action) === true;

@@ -13,7 +13,6 @@ const StoreRow = Schema.Struct({
   updated_at: Schema.String,
 });
 
-const MessageCounts = Schema.Struct({ open: Schema.Int });
 const OrderRow = Schema.Struct({ order_id: Schema.String });
 
 /** The counts behind the badges (spec §2, §6, §7). Each stops at 100 or later: badges show no more than 99+. */
@@ -64,7 +63,7 @@ export function createBadgeService(client: Client) {
       ),
     /** Buyers who wait for a store's answer. */
     messages: (vendor_id: string): Observable<number> =>
-      client.rpc(MessageCounts, 'vendor_message_counts', { vendor_id }).pipe(map(({ open }) => open)),
+      client.rpc(Schema.Int, 'messages_waiting', { vendor_id }),
     /** A vendor's pending reviews. */
     reviews,
     /** A vendor's drafts, and one for a store profile with unpublished changes (spec §4). */

@@ -22,6 +22,8 @@ let alerts: readonly HTMLElement[] = [];
 /** The field that was disabled while it had the focus, and its replacement. */
 let waiting: { field: HTMLElement; instead: HTMLElement } | null = null;
 let isPlanned = false;
+/** The button that opened each form, and still says so. */
+const openers = new WeakMap<HTMLFormElement, HTMLElement>();
 
 const places = 'section, dialog, [role=dialog], main, [tabindex]';
 const wrongField =
@@ -51,7 +53,7 @@ function keepFocus(): void {
   const { form, element, around } = held;
   const instead = form.isConnected
     ? (form.querySelector<HTMLElement>('[type=submit]:enabled') ?? form)
-    : around.find((place) => place.isConnected);
+    : [openers.get(form), ...around].find((place) => place !== undefined && !isDead(place));
   if (instead === undefined) return;
   if (element.isConnected) waiting = { field: element, instead };
   focusOn(instead);
@@ -129,14 +131,23 @@ const watch = () =>
     attributeFilter: ['aria-invalid', 'data-invalid', 'data-pending', 'disabled'],
   });
 
-/** @param element The focused one. */
-export function hold(form: HTMLFormElement, element: HTMLElement): void {
+/**
+ * @param element The focused one.
+ * @param parents Of the form, from the inside out.
+ * @param from The element that had the focus before.
+ */
+export function hold(
+  form: HTMLFormElement,
+  element: HTMLElement,
+  parents: readonly HTMLElement[],
+  from: EventTarget | null,
+): void {
   // Menus and dialogs of a field are elsewhere in the document, and return the focus themselves.
   if (element.isConnected && !form.contains(element)) return release();
-  const around: HTMLElement[] = [];
-  for (let place = form.parentElement; place !== null; place = place.parentElement) {
-    if (place.matches(places)) around.push(place);
+  if (from instanceof HTMLElement && from.matches('[aria-expanded]') && !form.contains(from)) {
+    openers.set(form, from);
   }
+  const around = parents.filter((place) => place.matches(places));
   if (element !== waiting?.instead) waiting = null;
   held = { form, element, around };
   watch();

@@ -5,10 +5,15 @@ let loaded: typeof FormFocus | null = null;
 
 const load = async (): Promise<typeof FormFocus> => (loaded = await import('./form-focus.ts'));
 
-// Not needed until something in a form has the focus; without it the form still submits. Once loaded, it runs
-// synchronously: a tap may focus a button and remove its form at once, and then the form's surroundings are unknown.
+// Not needed until something in a form has the focus; without it the form still submits.
 const withFocus = (act: (focus: typeof FormFocus) => void) =>
   loaded === null ? void load().then(act, () => undefined) : act(loaded);
+
+const parentsOf = (form: HTMLFormElement): readonly HTMLElement[] => {
+  const parents: HTMLElement[] = [];
+  for (let place = form.parentElement; place !== null; place = place.parentElement) parents.push(place);
+  return parents;
+};
 
 /** For fields that a button outside a form submits: a refusal in this part of the page takes the focus. */
 export const followAnswer = (area: HTMLElement) => withFocus(({ expectAnswer }) => expectAnswer(area));
@@ -31,7 +36,11 @@ export const Form = ({ onSubmit, isChecked = false, ...props }: FormProps) => (
   <form
     {...props}
     noValidate={!isChecked}
-    onFocus={({ currentTarget, target }) => withFocus(({ hold }) => hold(currentTarget, target))}
+    onFocus={({ currentTarget, target, relatedTarget }) => {
+      // A tap focuses a button that removes its form at once: its surroundings are known only now.
+      const parents = parentsOf(currentTarget);
+      withFocus(({ hold }) => hold(currentTarget, target, parents, relatedTarget));
+    }}
     // React reports no blur for a control that it removes. A disabled control has not been left.
     onBlur={({ target }) => {
       if (!target.matches(':disabled')) withFocus(({ release }) => release());

@@ -32,9 +32,16 @@ interface ShownProps {
   reading: Reading<ShownAnalytics>;
   rows?: readonly AnalyticsRow[];
   value?: 'loading' | 'empty' | 'failed' | 'listing';
+  mayEdit?: boolean;
 }
 
-function Shown({ table = month, reading, rows: listed = rows, value = 'listing' }: ShownProps) {
+function Shown({
+  table = month,
+  reading,
+  rows: listed = rows,
+  value = 'listing',
+  mayEdit = true,
+}: ShownProps) {
   const machine = listViewMachineOf<AnalyticsRow>();
   const list = createActor(machine, {
     input: { query: {} },
@@ -54,6 +61,7 @@ function Shown({ table = month, reading, rows: listed = rows, value = 'listing' 
     <main>
       <AnalyticsView
         slug="iron-works"
+        mayEdit={mayEdit}
         table={table}
         reading={reading}
         onAgain={() => undefined}
@@ -80,6 +88,8 @@ const unseen = { listed: 0, viewed: 0, carted: 0 };
 const none = salesOf({ days: 30, step: 1, each: 0 });
 
 export const Many: Story = { args: { reading: ready } };
+/** A member who may not edit products. */
+export const WithoutEditor: Story = { args: { reading: ready, mayEdit: false } };
 export const BySource: Story = {
   args: {
     reading: ready,

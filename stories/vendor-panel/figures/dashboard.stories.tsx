@@ -26,13 +26,31 @@ const nothingWaits = {
   later: waits(0),
   returns: waits(0),
 };
-const noProducts = { draft: 0, published: 0, archived: 0, low: 0, scheduled: 0, sold_out: 0 };
+const noProducts = {
+  draft: 0,
+  published: 0,
+  archived: 0,
+  low: 0,
+  scheduled: 0,
+  sold_out: 0,
+  live: 0,
+  online: true,
+};
 
 const many: StoreDashboard = {
   facts: {
     words: { questions: waits(4, '2026-10-25T09:15:00Z'), reviews: waits(11, '2026-09-30T09:15:00Z') },
     messages: waits(2, '2026-10-28T21:40:00Z'),
-    products: { draft: 12, published: 287, archived: 3, low: 41, scheduled: 2, sold_out: 9 },
+    products: {
+      draft: 12,
+      published: 287,
+      archived: 3,
+      low: 41,
+      scheduled: 2,
+      sold_out: 9,
+      live: 285,
+      online: true,
+    },
     orders: {
       to_confirm: waits(6, '2026-10-29T09:15:00Z'),
       late: waits(3, '2026-10-20T09:15:00Z'),
@@ -73,6 +91,8 @@ export const LargeNumbers: Story = {
           low: 1000,
           scheduled: 1000,
           sold_out: 1000,
+          live: 1000,
+          online: true,
         },
         orders: { to_confirm: most, late: most, today: most, later: most, returns: most },
         sales: salesOf({ days: 365, step: 7, each: 49_500_000 }),
@@ -105,6 +125,17 @@ export const CatalogMember: Story = {
       facts: { ...many.facts, orders: null, messages: null, sales: null },
       range: month,
       setup: null,
+    },
+  },
+};
+export const Offline: Story = {
+  args: {
+    dashboard: {
+      ...many,
+      facts: {
+        ...many.facts,
+        products: { ...noProducts, ...many.facts.products, live: 0, online: false },
+      },
     },
   },
 };

@@ -5,6 +5,8 @@ import { NoticeDrawerView } from '#app/panel/notice-drawer.tsx';
 import type { Notice } from '#schema/vendor-panel/notifications.ts';
 import { useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
+import { orderStore, wholeStore } from '#samples/data/orders/store-order-samples.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { notice } from './notice-samples.ts';
 
 const nothing = () => undefined;
@@ -19,10 +21,12 @@ function Drawer({
   rows = none,
   steps = read,
   isStored = true,
+  store = wholeStore,
 }: {
   rows?: readonly Notice[];
   steps?: Steps;
   isStored?: boolean;
+  store?: OwnStore;
 }) {
   const actor = useList<Notice>(
     {
@@ -36,6 +40,7 @@ function Drawer({
       <h1>Dashboard</h1>
       <NoticeDrawerView
         actor={actor}
+        store={store}
         slug="iron-works"
         isOpen
         onClose={nothing}
@@ -62,6 +67,19 @@ const many = [
 export const Loading: StoryObj = { render: () => <Drawer steps={[]} /> };
 export const Empty: StoryObj = { render: () => <Drawer /> };
 export const Many: StoryObj = { render: () => <Drawer rows={many} /> };
+/** Someone who packs orders opens no product, review or payout. */
+export const OfPacker: StoryObj = {
+  render: () => (
+    <Drawer
+      rows={many}
+      store={{
+        ...orderStore,
+        role: 'fulfillment',
+        rights: { orders: ['read', 'write'], products: ['read'] },
+      }}
+    />
+  ),
+};
 export const Failed: StoryObj = {
   render: () => <Drawer steps={[['xstate.error.actor.readFirst', 'error.readFirst', 0]]} />,
 };
@@ -79,8 +97,8 @@ export const NewNotification: StoryObj = {
   render: () => (
     <main>
       <h1>Dashboard</h1>
-      <BellView vendorId="vendor" slug="iron-works" count={120} />
-      <BellView vendorId={null} slug="iron-works" count={0} />
+      <BellView store={wholeStore} slug="iron-works" count={120} />
+      <BellView store={undefined} slug="iron-works" count={0} />
     </main>
   ),
 };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { wholeStore } from '#samples/data/orders/store-order-samples.ts';
 import { notice } from '../people/notice-samples.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -174,8 +175,7 @@ function Notifications({ isFull = true }: { isFull?: boolean }) {
       <NotificationsView
         slug="iron-works"
         actor={actor}
-        hasOrders={isFull}
-        mayWrite
+        store={isFull ? wholeStore : { ...wholeStore, rights: { notifications: ['read', 'write'] } }}
         notices={
           isFull
             ? [

@@ -54,6 +54,16 @@ test.each([
         .map((row) => row.textContent),
     )
     .toEqual(names);
+  // It must not shrink on its way out.
+  flushSync(() =>
+    root.render(
+      <main>
+        {content}
+        <ShortcutsDialog isOpen={false} onClose={() => undefined} />
+      </main>,
+    ),
+  );
+  expect(element.querySelectorAll('th')).toHaveLength(names.length);
   root.unmount();
   element.remove();
 });

@@ -1,3 +1,4 @@
+import { wholeStore } from '#samples/data/orders/store-order-samples.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { beginWithStore } from '#lazy/shop-terms.ts';
 import { TestimonialForm } from '#pages/admin/testimonials/testimonial-form.tsx';
@@ -117,7 +118,7 @@ const forms: readonly WalkedForm[] = [
       ]),
     ),
     render: fieldsOf('notifications', (actor) => (
-      <NotificationsView actor={actor} slug="iron" notices={[]} hasOrders mayWrite />
+      <NotificationsView actor={actor} slug="iron" notices={[]} store={wholeStore} />
     )),
   },
   {

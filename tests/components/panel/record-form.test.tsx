@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useForm } from '#actors/kit/use-form.ts';
-import { sessionHandle } from '#lazy/session-handle.ts';
+import { nobody, sessionHandle } from '#lazy/session-handle.ts';
+import type { SessionView } from '#lazy/session-handle.ts';
+import { KeptSession } from '#lazy/use-session.ts';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
@@ -306,6 +308,25 @@ test('the question promises to keep only what a draft keeps', async () => {
   await expect.poll(() => asked(goElsewhere)).toBe('Leave this page? Some of your changes will be lost.');
 });
 
+test('a save on its way asks nothing, one that waits for a login asks', async () => {
+  const here = location.href;
+  save.mockImplementation(() => new Promise<never>(() => undefined));
+  const form = (kept: SessionView | null) => (
+    <KeptSession value={kept}>
+      <Store version={1} values={stored} />
+    </KeptSession>
+  );
+  show(form(null));
+  await nameField.fill('Barn');
+  await button('Save').click();
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  expect(asked(goElsewhere)).toBeNull();
+  history.replaceState(null, '', here);
+  show(form({ ...nobody, phase: 'signed-in', userId: 'ada' }));
+  await button('Save').click();
+  await expect.poll(() => asked(goElsewhere)).toMatch(/^Leave this page\?/);
+});
+
 test('logging out with changes asks, and a no keeps the person logged in', async () => {
   const logOut = () => sessionHandle.signOut();
   await loadSession();
@@ -341,6 +362,7 @@ test('read-only members can neither change nor save', async () => {
   await expect.element(nameField).toBeDisabled();
   await expect.element(page.getByText('You can view this, but not change it.')).toBeVisible();
   expect(button('Save').elements()).toEqual([]);
+  expect(document.querySelector('[data-record-form]')).toBeNull();
 });
 
 test('with two forms, Ctrl+S saves the focused one, and leaving asks once', async () => {

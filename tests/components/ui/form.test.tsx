@@ -255,3 +255,40 @@ test('the container takes the focus when a tap on a button removes the form', as
   close.click();
   await expect.element(page.getByRole('region', { name: 'Around' })).toHaveFocus();
 });
+
+function Opened() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        Refund
+      </Button>
+      {isOpen && (
+        <Form onSubmit={() => undefined}>
+          <FirstField />
+          <Button onPress={() => setOpen(false)}>Close</Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus as it appears. */
+function FirstField() {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={place}>
+      <TextField label="Amount" />
+    </div>
+  );
+}
+
+test('the button that opened a form has the focus again once it is closed', async () => {
+  show(<Opened />);
+  const opener = page.getByRole('button', { name: 'Refund' });
+  await opener.click();
+  await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(opener).toHaveFocus();
+});

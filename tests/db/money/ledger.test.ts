@@ -173,6 +173,7 @@ describe('commission', () => {
       commission_on_shipping: false,
       commission_rate: 0.1,
       holdback_days: 7,
+      other_rates: [],
       payout_minimum: '25',
       payout_schedule: 'weekly',
     });

@@ -226,6 +226,7 @@ describe('what the catalog of rights says', () => {
         'save_canned_answer',
         'see_conversation',
         'settle_conversation',
+        'messages_waiting',
         'vendor_message_counts',
         'vendor_messages',
         'report_question',

@@ -48,6 +48,7 @@ export function attacksOnWords({
     let_member_export: once({ vendor_id, user_id: ids.member, allowed: true }, denied),
     vendor_customers: once({ vendor_id }, denied),
     export_customers: once({ vendor_id }, denied),
+    messages_waiting: once({ vendor_id }, denied),
     vendor_message_counts: once({ vendor_id }, denied),
     vendor_messages: once({ vendor_id, view: 'all' }, denied),
     reply_to_review: once({ review: ids.review, reply: 'Thank you.' }, '404 review_unknown'),

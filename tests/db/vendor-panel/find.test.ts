@@ -153,6 +153,36 @@ test('admins find people, stores, products and payouts, as far as their role rea
   expect(await kindsFor('content')).toEqual(['product']);
 });
 
+test('admins find hidden products that their page opens, and no draft that was never shown', async () => {
+  const { caller } = await makeAdmin('content');
+  const ids = async () =>
+    ((await caller.rpc('find_on_platform', { query: `Bar ${tag}` })).body as Found[]).map(({ id }) => id);
+  const opens = async (product_id: string) => (await caller.rpc('admin_product', { product_id })).status;
+  const [{ id: product = '' } = {}] = await db.sql<{ id: string }>(
+    'select v.product_id as id from public.product_variants v where v.id = $1',
+    [shop.small],
+  );
+  const show = (published: boolean) =>
+    db.sql('update public.products set published = $2 where id = $1', [product, published]);
+  try {
+    await db.sql(
+      `insert into private.product_takedowns (product_id, reason) values ($1, 'Not what it says it is.')`,
+      [product],
+    );
+    await show(false);
+    expect([(await ids()).includes(product), await opens(product)]).toEqual([true, 200]);
+    await db.sql('delete from private.product_takedowns where product_id = $1', [product]);
+    expect([(await ids()).includes(product), await opens(product)]).toEqual([false, 404]);
+    // Shown once, in a store that has closed since.
+    await show(true);
+    await db.sql('update public.vendors set published = false where id = $1', [shop.vendors[0]]);
+    expect([(await ids()).includes(product), await opens(product)]).toEqual([true, 200]);
+  } finally {
+    await db.sql('update public.vendors set published = true where id = $1', [shop.vendors[0]]);
+    await show(true);
+  }
+});
+
 test('an owner and a guest are refused the search of the platform', async () => {
   expect((await seller.rpc('find_on_platform', { query: 'anything' })).status).toBe(403);
   expect((await db.anon.rpc('find_on_platform', { query: 'anything' })).status).toBe(401);

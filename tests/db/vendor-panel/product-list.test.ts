@@ -120,9 +120,12 @@ describe("a store's product list", () => {
       draft: 1,
       published: 2,
       archived: 1,
-      low: 4,
+      // Neither the draft's nor those of the product that is sold out.
+      low: 1,
       scheduled: 2,
       sold_out: 1,
+      live: 2,
+      online: true,
     });
   });
 

@@ -126,7 +126,7 @@ test(
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Your session has ended').first()).toBeVisible();
     // The URL stays if the page was already shown.
-    await expect(page).toHaveURL(/\/orders\?page=2$|\/auth\?redirect=%2Forders%3Fpage%3D2$/);
+    await expect(page).toHaveURL(/\/orders\?page=2$|\/auth\?redirect=%2Forders%3Fpage%3D2(?:&tab=login)?$/);
     expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
   },
 );

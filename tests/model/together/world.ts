@@ -184,12 +184,15 @@ export async function createWorld(fault: Fault | null) {
         ),
     },
     profileChanges: () => profile,
-    clearCart: (why) =>
+    clearCart: (why, isUnasked) => {
+      const clear = (type: 'SIGNED_IN' | 'SIGNED_OUT') =>
+        void clearCart(cart, { type, wasBuying: false, isUnasked });
       carry(
         why === 'SIGNED_IN' ? 'sign-in → cart' : 'sign-out → cart',
-        () => void clearCart(cart, why, false),
-        () => void clearCart(cart, why === 'SIGNED_IN' ? 'SIGNED_OUT' : 'SIGNED_IN', false),
-      ),
+        () => clear(why),
+        () => clear(why === 'SIGNED_IN' ? 'SIGNED_OUT' : 'SIGNED_IN'),
+      );
+    },
     forgetPerson: () => carry('session → forget the person', forgetPerson),
     forgetDrafts,
   });

@@ -4,6 +4,7 @@ import {
   freshProgress,
   isChanged,
   isConnectionLost,
+  isOutcomeUnknown,
   isDeliverable,
   lineChanges,
   paymentProblemOf,
@@ -181,6 +182,13 @@ describe('A failure', () => {
     ['RateLimited', ours],
   ])('%j says %s', (error, sentence) => {
     expect(problemOf(error)).toBe(sentence);
+  });
+
+  test('leaves open whether the order was placed, unless the server has refused it', () => {
+    const known = ['Invalid', 'Conflict', 'SessionEnded', 'NotAllowed', 'NotFound', 'RateLimited'];
+    expect(known.map((_tag) => isOutcomeUnknown({ _tag }))).toEqual(known.map(() => false));
+    const open = [{ _tag: 'Unexpected', cause: { status: 500 } }, new TypeError('no answer'), null, 'gone'];
+    expect(open.map(isOutcomeUnknown)).toEqual(open.map(() => true));
   });
 
   test('of the payment page has its own message', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { payoutPromise, shippingPromise } from '#pages/content/selling/payout-days.ts';
+import { otherRates, payoutPromise, shippingPromise } from '#pages/content/selling/payout-days.ts';
+import { plainDate } from '#schema/day.ts';
 import { cents } from '#schema/money.ts';
 
 const terms = {
   commission_rate: 0.1,
+  other_rates: [],
   commission_on_shipping: false,
   payout_schedule: 'weekly',
   application_days: 5,
@@ -31,4 +33,19 @@ test.each([
 test('shipping is promised in full only if no commission is taken from it', () => {
   expect(shippingPromise(terms)).toBe('You also get all of the shipping your customers pay.');
   expect(shippingPromise({ ...terms, commission_on_shipping: true })).toContain('less the same commission');
+});
+
+test('other rates are named with their category and their last day', () => {
+  expect(otherRates(terms)).toBeNull();
+  expect(
+    otherRates({
+      ...terms,
+      other_rates: [
+        { category: 'Nutrition', rate: 0.08, until: null },
+        { category: null, rate: 0.055, until: plainDate('2026-12-31') },
+      ],
+    }),
+  ).toBe(
+    'Some items have another rate: 8% for Nutrition; 5.5% for everything else until Dec\u00A031,\u00A02026.',
+  );
 });

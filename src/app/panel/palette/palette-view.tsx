@@ -89,6 +89,7 @@ export function PaletteView({ actor, hint }: PaletteViewProps) {
             id={id}
             shown={shown}
             highlighted={highlighted}
+            isPicked={snapshot.context.isPicked}
             onPoint={(index) => actor.send({ type: 'command.pointed', index })}
             onChoose={(index) => actor.send({ type: 'command.chosen', index })}
           />
@@ -111,11 +112,12 @@ interface RowsProps {
   id: string;
   shown: readonly Command[];
   highlighted: number;
+  isPicked: boolean;
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 }
 
-function Rows({ id, shown, highlighted, onPoint, onChoose }: RowsProps) {
+function Rows({ id, shown, highlighted, isPicked, onPoint, onChoose }: RowsProps) {
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Results">
@@ -135,7 +137,7 @@ function Rows({ id, shown, highlighted, onPoint, onChoose }: RowsProps) {
                 aria-selected={index === highlighted}
                 ref={index === highlighted ? intoView : undefined}
                 onPointerMove={() => {
-                  if (index !== highlighted) onPoint(index);
+                  if (index !== highlighted || !isPicked) onPoint(index);
                 }}
                 onClick={() => onChoose(index)}
               >

@@ -14,6 +14,7 @@ import { go } from '#routing/scroll.ts';
 import { commandsFor } from './commands.ts';
 import { foundCommands } from './found-commands.ts';
 import type { NavigationItem } from './commands.ts';
+import { kindsFound, paletteHint } from './palette-hint.ts';
 import { PaletteView } from './palette-view.tsx';
 
 interface PaletteProps {
@@ -53,15 +54,8 @@ const commandsIn = ({ slug, may, hasPage, store }: PaletteProps) =>
     storeHref: store === null ? null : paths.store(store.slug),
   });
 
-/** The kinds of records that can be found. */
-const found = {
-  store: ['orders', 'products', 'customers', 'payouts'],
-  platform: ['users', 'vendors', 'products', 'money'],
-} as const;
-
 const mayFind = ({ own, slug, may }: PaletteProps): boolean =>
-  (slug === null || own !== undefined) &&
-  found[slug === null ? 'platform' : 'store'].some((resource) => may(resource, 'read'));
+  (slug === null || own !== undefined) && kindsFound(slug, may).length > 0;
 
 /** The palette of a panel; loads at first use. */
 export function Palette(props: PaletteProps) {
@@ -93,14 +87,5 @@ export function Palette(props: PaletteProps) {
         mayFind: mayFind(latest.current),
       });
   }, [actor, asked]);
-  return (
-    <PaletteView
-      actor={actor}
-      hint={
-        props.slug === null
-          ? 'Find a page, user, store, or product'
-          : 'Find a page, order, product, or customer'
-      }
-    />
-  );
+  return <PaletteView actor={actor} hint={paletteHint(props.slug, props.may)} />;
 }

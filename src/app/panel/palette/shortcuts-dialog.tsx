@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { shortcutWords } from '#schema/shortcut-words.ts';
 import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
 import { Drawer } from '#ui/components/overlays/drawer.tsx';
@@ -25,12 +26,18 @@ const control = () => (navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl');
 
 /** The shortcuts that do something on the open page. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [listed, setListed] = useState<readonly Name[]>([]);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    // Kept while it closes: the dialog would shrink on its way out.
+    if (isOpen) setListed(names.filter(worksHere));
+  }
   return (
     <Drawer open={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <table className={styles.table}>
         <tbody>
-          {names
-            .filter((name) => isOpen && worksHere(name))
+          {listed
             .map((name) => ({ ...shortcuts[name], says: shortcutWords[name] }))
             .map(({ key, withControl, says }) => (
               <tr key={says}>

@@ -3,7 +3,7 @@ import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
 import { useKeptText } from '#panel/form/kept-draft.ts';
-import { useLeaveWarning } from '#panel/form/use-leave-warning.ts';
+import { useLeaveWarning, useUnderWay } from '#panel/form/use-leave-warning.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { Field } from '#panel/form/fields.tsx';
 import type { InboxItem, InboxPerson } from '#schema/admin/inbox.ts';
@@ -26,7 +26,8 @@ interface AnswerFormProps {
 /** Answers, closes, reopens or assigns one item of the inbox. */
 export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }: AnswerFormProps) {
   const [words, setWords] = useKeptText(draftOf(item.id));
-  useLeaveWarning(words.trim() !== '' && !isSending, 'all');
+  const isUnderWay = useUnderWay(isSending);
+  useLeaveWarning(words.trim() !== '' && !isUnderWay, 'all');
   const [problem, setProblem] = useState<string | undefined>();
   const form = useRef<HTMLFormElement>(null);
   const decide = (kind: string, said: string | null = null) =>

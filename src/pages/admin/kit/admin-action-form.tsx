@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { NoAnswer } from '#panel/list/action-outcome.tsx';
 import { useKeptText } from '#panel/form/kept-draft.ts';
-import { useLeaveWarning } from '#panel/form/use-leave-warning.ts';
+import { useLeaveWarning, useUnderWay } from '#panel/form/use-leave-warning.ts';
 import { textOf } from '#panel/form/fields.tsx';
 import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as page from '#panel/page/store-page.css.ts';
@@ -69,7 +69,8 @@ export function AdminActionForm({
   useFocusWhen(first, () => place.current?.querySelector<HTMLElement>(first) ?? place.current);
   const isFactorless = snapshot.matches('factorless');
   const isBusy = snapshot.hasTag('busy');
-  useLeaveWarning(asksReason && words.trim() !== '' && !isBusy && action !== null, 'all');
+  const isUnderWay = useUnderWay(isBusy);
+  useLeaveWarning(asksReason && words.trim() !== '' && !isUnderWay && action !== null, 'all');
   const leave = () => actor.send({ type: 'action.leave' });
   if (action === null) return null;
   return (

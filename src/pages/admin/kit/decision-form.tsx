@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useKeptText } from '#panel/form/kept-draft.ts';
-import { useLeaveWarning } from '#panel/form/use-leave-warning.ts';
+import { useLeaveWarning, useUnderWay } from '#panel/form/use-leave-warning.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
@@ -73,7 +73,8 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const [reason, setReason] = useKeptText(draftOf(id));
   const [isShort, setShort] = useState(false);
-  useLeaveWarning(reason.trim() !== '' && !decision.isSending, 'all');
+  const isUnderWay = useUnderWay(decision.isSending);
+  useLeaveWarning(reason.trim() !== '' && !isUnderWay, 'all');
   return (
     <DecisionForm
       {...decision}

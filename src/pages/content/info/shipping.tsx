@@ -47,7 +47,7 @@ export function Page() {
       <p>
         If tracking hasn't updated within three business days after the latest estimated delivery date, open
         the order and message the store, or <a href={paths.contact()}>contact us</a>. If a package is lost,
-        you choose between a replacement and a refund.
+        the store sends it again or refunds you.
       </p>
       <p>
         See also: <a href={paths.returns()}>returns</a> and <a href={paths.help()}>all help articles</a>.

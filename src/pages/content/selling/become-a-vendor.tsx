@@ -27,7 +27,7 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
         </li>
         <li className={styles.fact}>
           <span className={heading({ level: 36 })}>{formatPercent(terms.commission_rate)}</span>
-          <span>of the item total of each delivered order</span>
+          <span>{`of the item total of each delivered order${terms.other_rates.length > 0 ? '; some items have another rate' : ''}`}</span>
         </li>
         <li className={styles.fact}>
           <span className={heading({ level: 36 })}>{payoutDays[terms.payout_schedule].short}</span>

@@ -1,4 +1,5 @@
-import { formatMoney } from '#schema/format.ts';
+import { formatDate } from '#schema/format-date.ts';
+import { formatMoney, formatPercent } from '#schema/format.ts';
 import type { SellingTerms } from '#schema/content/content.ts';
 
 /** The platform's payout days, as a list item and at the start of a sentence. */
@@ -26,3 +27,13 @@ export const shippingPromise = ({ commission_on_shipping: isShared }: SellingTer
   isShared
     ? 'You also get the shipping your customers pay, less the same commission.'
     : 'You also get all of the shipping your customers pay.';
+
+/** The rates that apply instead of the usual one; null if there are none. */
+export function otherRates({ other_rates: rates }: SellingTerms): string | null {
+  if (rates.length === 0) return null;
+  const words = rates.map(
+    ({ category, rate, until }) =>
+      `${formatPercent(rate)} for ${category ?? 'everything else'}${until === null ? '' : ` until ${formatDate(until)}`}`,
+  );
+  return `Some items have another rate: ${words.join('; ')}.`;
+}

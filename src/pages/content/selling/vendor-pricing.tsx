@@ -1,4 +1,4 @@
-import { payoutPromise, shippingPromise } from './payout-days.ts';
+import { otherRates, payoutPromise, shippingPromise } from './payout-days.ts';
 import { useState } from 'react';
 import { button } from '#ui/components/actions/button.css.ts';
 import { stack } from '#ui/css/layout.css.ts';
@@ -15,7 +15,7 @@ import { ApplyLink } from './apply-link.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 const lead =
-  "One commission, no monthly fee, no payment fees. The only other cost is a bank's fee if a payment is disputed.";
+  "A commission, no monthly fee, no payment fees. The only other cost is a bank's fee if a payment is disputed.";
 
 /** Monthly sales in dollars, as typed. */
 const first = '8,000';
@@ -28,6 +28,7 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
       <p>
         {`On the items in each delivered order, after your discounts${terms.commission_on_shipping ? ', and on its shipping. Not on tax. ' : '. Not on shipping, not on tax. '}Each order keeps the rate from when it was placed, whatever changes later.`}
       </p>
+      {otherRates(terms) !== null && <p>{otherRates(terms)}</p>}
       <h2>When you get paid</h2>
       <p>
         {`${payoutPromise(terms)} You can read your balance line by line: each sale, commission, refund and payout is one line, and lines never change.`}
@@ -40,7 +41,8 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
       <h2>When a payment is disputed</h2>
       <p>
         If a buyer's bank disputes a payment, you pay the fee that the bank charges, and your earnings from
-        that order are on hold until it decides.
+        that order are on hold until it decides. If it sides with the buyer, the sale and its commission are
+        reversed, as in a refund.
       </p>
       <h2>What you don't pay</h2>
       <ul>

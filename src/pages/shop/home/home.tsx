@@ -137,7 +137,7 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
           <div>
             <h2 className={heading({ level: 36 })}>Make gear? Rack it here.</h2>
             <p className={styles.sellText}>
-              Your store, your prices, your shipping. Payouts every week, and people who know what a knurl is.
+              Your store, your prices, your shipping. No monthly fee, and people who know what a knurl is.
             </p>
           </div>
           <a className={button({ variant: 'secondary', size: 'l' })} href={paths.becomeAVendor()}>

@@ -30,6 +30,8 @@ const BarChart = later(async () => (await import('#ui/patterns/charts/bar-chart.
 
 interface AnalyticsViewProps {
   slug: string;
+  /** Products open in the editor. */
+  mayEdit: boolean;
   table: AnalyticsTable;
   reading: Reading<ShownAnalytics>;
   onAgain: () => void;
@@ -37,7 +39,7 @@ interface AnalyticsViewProps {
   tools?: ReactNode;
 }
 
-export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: AnalyticsViewProps) {
+export function AnalyticsView({ slug, mayEdit, table, reading, onAgain, list, tools }: AnalyticsViewProps) {
   const path = panelAddresses.vendorAnalytics(slug);
   const shown = reading.kind === 'ready' && isShown(reading.value, table.range) ? reading.value : null;
   const others = queryOf({ ...table, range: { range: '30' } });
@@ -88,7 +90,7 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
         <Rows
           actor={list}
           nouns={[many, one]}
-          columns={columnsOf(slug, path, table, most)}
+          columns={columnsOf(slug, mayEdit, path, table, most)}
           nameOf={(row) => nameOf(table.by, row)}
           empty={{ title: 'No sales in this period.' }}
         />
@@ -173,6 +175,7 @@ function Shown({ analytics, words }: { analytics: Analytics; words: readonly [st
 
 function columnsOf(
   slug: string,
+  mayEdit: boolean,
   path: string,
   table: AnalyticsTable,
   most: number,
@@ -205,7 +208,7 @@ function columnsOf(
       label: kindLabels.find(([kind]) => kind === table.by)?.[1] ?? '',
       kind: 'main',
       cell: (row) =>
-        row.product_id === null ? (
+        row.product_id === null || !mayEdit ? (
           <span>{nameOf(table.by, row)}</span>
         ) : (
           <a className={link({})} href={panelAddresses.vendorProductEdit(slug, row.product_id)}>

@@ -6,6 +6,7 @@ import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { SalesBones } from '#panel/figures/figures.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import { readTable } from '#schema/vendor-panel/figures/analytics.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { readRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -44,6 +45,7 @@ function Analytics({ store, slug, table }: { store: OwnStore; slug: string; tabl
   return (
     <AnalyticsView
       slug={slug}
+      mayEdit={mayIn(store, 'products', 'write')}
       table={table}
       reading={reading}
       onAgain={again}

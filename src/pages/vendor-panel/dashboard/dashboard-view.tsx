@@ -123,24 +123,35 @@ function StoreToDo({
       ? []
       : [
           { label: 'Sold out', waiting: since(products.sold_out), href: `${listed}?state=sold-out` },
-          { label: 'Low-stock variants', waiting: since(products.low), href: `${listed}?low=true` },
+          {
+            label: 'Low-stock variants',
+            waiting: since(products.low),
+            href: `${listed}?state=published&low=true`,
+          },
         ]),
   ];
   return <ToDo tasks={tasks} />;
 }
 
+/** What 'published' hides: shoppers may not see all of them. */
+function hiddenWords({ published, live, online }: NonNullable<Dashboard['products']>): string | null {
+  if (published === 0) return null;
+  if (!online) return "Your store is offline, so shoppers don't see them.";
+  return live < published ? `Shoppers see ${countText(live)} of them.` : null;
+}
+
 function Products({ slug, products }: { slug: string; products: NonNullable<Dashboard['products']> }) {
   const listed = panelAddresses.vendorProducts(slug);
   const states = [
-    ['Published products', products.published, 'published'],
-    ['Drafts', products.draft, 'draft'],
-    ['Scheduled', products.scheduled, 'scheduled'],
+    ['Published products', products.published, 'published', hiddenWords(products)],
+    ['Drafts', products.draft, 'draft', null],
+    ['Scheduled', products.scheduled, 'scheduled', null],
   ] as const;
   return (
     <PageSection className={stack({ gap: 3 })} aria-label="Products">
       <h2 className={heading({ level: 20 })}>Products</h2>
       <ul className={styles.cards}>
-        {states.map(([label, count, state]) => (
+        {states.map(([label, count, state, more]) => (
           <li key={state} className={styles.card}>
             <p className={styles.figure}>{countText(count)}</p>
             <p className={hint}>
@@ -148,6 +159,7 @@ function Products({ slug, products }: { slug: string; products: NonNullable<Dash
                 {label}
               </a>
             </p>
+            {more !== null && <p className={hint}>{more}</p>}
           </li>
         ))}
       </ul>

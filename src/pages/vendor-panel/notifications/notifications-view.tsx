@@ -7,6 +7,8 @@ import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
 import { noticePage } from '#routing/notice-links.ts';
 import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor-panel/notifications.ts';
+import { mayIn } from '#schema/vendor-panel/own-store.ts';
+import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
@@ -34,28 +36,34 @@ interface NotificationsViewProps {
   actor: FormActor;
   slug: string;
   notices: NotificationSettings['notices'];
-  /** Whether the role may read the orders that these are about. */
-  hasOrders: boolean;
-  mayWrite: boolean;
+  store: OwnStore;
 }
 
-const noticeColumns = (slug: string): readonly Column<NotificationSettings['notices'][number]>[] => [
+const noticeColumns = (
+  slug: string,
+  store: OwnStore,
+): readonly Column<NotificationSettings['notices'][number]>[] => [
   {
     id: 'event',
     label: 'Event',
     kind: 'main',
-    cell: (notice) => (
-      <a className={`${link({})} ${styles.words}`} href={noticePage(slug, notice)}>
-        {eventLabel(notice.event)}
-      </a>
-    ),
+    cell: (notice) => {
+      const href = noticePage(slug, notice, store);
+      return href === null ? (
+        <span className={styles.words}>{eventLabel(notice.event)}</span>
+      ) : (
+        <a className={`${link({})} ${styles.words}`} href={href}>
+          {eventLabel(notice.event)}
+        </a>
+      );
+    },
   },
   { id: 'reference', label: 'About', cell: ({ label }) => <span className={styles.words}>{label}</span> },
   { id: 'at', label: 'When', cell: ({ at }) => <span>{storeDateAndMinute(at)}</span> },
 ];
 
 /** One person's notifications from a store, by event and channel, and their in-app history. */
-export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }: NotificationsViewProps) {
+export function NotificationsView({ actor, slug, notices, store }: NotificationsViewProps) {
   const { field, choice } = useRecordFields<NotificationValues>(actor, noProblems);
   return (
     <>
@@ -63,7 +71,7 @@ export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }:
         These settings apply only to you and this store. Everyone on the team has their own. The digest goes
         out once a day.
       </p>
-      {hasOrders ? null : (
+      {mayIn(store, 'orders') ? null : (
         <Notice tone="info">
           <p>Your role doesn't include orders, so you won't get notifications about them.</p>
         </Notice>
@@ -75,7 +83,7 @@ export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }:
           action="Save"
           problemsOf={noProblems}
           fields={fields}
-          isReadOnly={!mayWrite}
+          isReadOnly={!mayIn(store, 'notifications', 'write')}
         >
           {notificationEvents.map(([event, label]) => (
             <fieldset key={event} className={styles.steps}>
@@ -100,7 +108,7 @@ export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }:
             rows={notices}
             nameOf={({ label }) => label}
             density="compact"
-            columns={noticeColumns(slug)}
+            columns={noticeColumns(slug, store)}
           />
         )}
       </PageSection>

@@ -9,7 +9,6 @@ import {
 import { Unread } from '#panel/page/unread.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
@@ -54,13 +53,5 @@ function Chosen({ store, slug, settings }: ChosenProps) {
     draft: `notifications/${store.vendor_id}`,
     save: (values, version) => saveNotifications(store.vendor_id, values, version ?? 0),
   });
-  return (
-    <NotificationsView
-      actor={actor}
-      slug={slug}
-      notices={settings.notices}
-      hasOrders={mayIn(store, 'orders')}
-      mayWrite={mayIn(store, 'notifications', 'write')}
-    />
-  );
+  return <NotificationsView actor={actor} slug={slug} notices={settings.notices} store={store} />;
 }

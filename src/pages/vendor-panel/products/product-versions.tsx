@@ -99,7 +99,7 @@ export function VersionList({ versions, current, isDead, onRevert }: VersionList
           </time>
           {Object.keys(changes).length > 0 && (
             <Disclosure title={`Changes in version ${version}`}>
-              <ChangeList changes={changes} />
+              <ChangeList changes={changes} isForStore />
             </Disclosure>
           )}
           {version !== current && (

@@ -79,21 +79,47 @@ export const tableBody = style({
 });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  alignItems: 'center',
   gap: space[2],
-  padding: space[3],
+  padding: `${space[2]} ${space[3]}`,
   border: `1px solid ${color.line}`,
   '@media': { [wide]: { display: 'table-row', padding: 0, border: 0 } },
 });
+/** Only on a phone, where a row is a card. */
+export const foldCell = style({
+  gridColumn: 'span 4',
+  gridRow: 1,
+  ...inRow(2),
+  justifySelf: 'end',
+  '@media': { [wide]: { display: 'none' } },
+});
 export const headCell = style({ ...muted(13), padding: space[1], textAlign: 'left' });
 export const nameCell = style({
-  gridColumn: '1 / -1',
+  gridColumn: 'span 6',
+  selectors: { '&:has(+ [data-fold])': { gridColumn: 'span 2' } },
   textAlign: 'left',
+  overflowWrap: 'anywhere',
   fontWeight: vars.weight.medium,
   fontSize: text[15],
   '@media': { [wide]: { padding: space[1] } },
 });
-export const cell = style({ minWidth: 0, '@media': { [wide]: { padding: space[1], verticalAlign: 'top' } } });
+export const cell = style({
+  minWidth: 0,
+  // Three in a line, the others share the next one.
+  gridColumn: 'span 2',
+  selectors: {
+    '[data-folded] > &': { display: 'none' },
+    '&:nth-last-child(-n + 2)': { gridColumn: 'span 3' },
+  },
+  '@media': {
+    [wide]: {
+      padding: space[1],
+      verticalAlign: 'top',
+      selectors: { '[data-folded] > &': { display: 'table-cell' } },
+    },
+  },
+});
 export const cellLabel = style({
   ...muted(13),
   display: 'block',

@@ -192,6 +192,7 @@ export function VariantGridView({
                 row={row}
                 place={n}
                 columns={columns}
+                isMany={grid.rows.length > few}
                 problems={problems}
               />
             ))}
@@ -202,11 +203,15 @@ export function VariantGridView({
   );
 }
 
+/** On a phone, more variants than this are folded but for the first one. */
+const few = 3;
+
 interface VariantRowProps {
   actor: VariantGridActor;
   row: GridRow;
   place: number;
   columns: typeof cells;
+  isMany: boolean;
   problems: VariantGridProps['problems'];
 }
 
@@ -215,23 +220,52 @@ const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
   was.actor === is.actor &&
   was.row === is.row &&
   was.place === is.place &&
+  was.isMany === is.isMany &&
   was.columns === is.columns &&
   is.columns.every(({ cell }) => {
     const field = `variants.${is.place}.${cell}`;
     return was.problems[field] === is.problems[field];
   });
 
-const VariantRow = memo(function VariantRow({ actor, row, place, columns, problems }: VariantRowProps) {
+const VariantRow = memo(function VariantRow({
+  actor,
+  row,
+  place,
+  columns,
+  isMany,
+  problems,
+}: VariantRowProps) {
   const id = useId();
+  const [isOpened, setOpened] = useState(place === 0);
+  const isWrong = columns.some(({ cell }) => problems[`variants.${place}.${cell}`] !== undefined);
+  const isOpen = isOpened || isWrong || !isMany;
   const name = rowName(row) === '' ? 'this product' : rowName(row);
   const weight = useMeasure(weightMeasure, row.weight_grams, (value) =>
     actor.send({ type: 'cell.change', row: place, cell: 'weight_grams', value }),
   );
   return (
-    <tr className={styles.row}>
+    <tr className={styles.row} data-folded={isOpen ? undefined : ''}>
       <th scope="row" className={styles.nameCell}>
         {name}
       </th>
+      {isMany && !isWrong && (
+        <td className={styles.foldCell} data-fold="">
+          {!isOpen && (
+            <span className={hint}>
+              {`${row.price === '' ? 'No price' : `$${row.price}`}, ${row.stock === '' ? '0' : row.stock} in stock`}
+            </span>
+          )}
+          <Button
+            size="s"
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+            onPress={() => setOpened(!isOpened)}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </Button>
+        </td>
+      )}
       {columns.map(({ cell, label, mode }) => {
         const problem = problems[`variants.${place}.${cell}`];
         return (

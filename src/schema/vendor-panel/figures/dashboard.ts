@@ -57,6 +57,10 @@ export const Dashboard = Struct({
       low: Count,
       scheduled: Count,
       sold_out: Count,
+      /** Published, and shown to shoppers. */
+      live: Count,
+      /** Whether shoppers can visit the store. */
+      online: Schema.Boolean,
     }),
   ),
   orders: Schema.NullOr(

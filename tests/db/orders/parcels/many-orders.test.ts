@@ -117,6 +117,36 @@ describe('several orders at once', () => {
 });
 
 describe('a dry run of a tracking file', () => {
+  test('knows what the rows before a row do, as the upload then does it', async () => {
+    const [one, two, gone] = [await order(2), await order(), await order()];
+    await gone.cancel(customer);
+    const [first, second] = [number(), number()];
+    const rows = [
+      { order: gone.placed.reference, tracking: first },
+      { order: one.placed.reference, tracking: first },
+      { order: one.placed.reference, tracking: ` ${first.toLowerCase()} ` },
+      { order: one.placed.reference, tracking: second },
+      { order: two.placed.reference, tracking: first },
+      { order: gone.placed.reference, tracking: first },
+      { order: two.placed.reference, tracking: second },
+    ];
+    const tried = (await attempt(rows)).body as readonly { outcome: string; sentence: string | null }[];
+    const done: string[] = [];
+    for (const { order: reference, tracking } of rows) {
+      const sent = await ana.rpc('ship_by_number', {
+        vendor_id: shop.vendors[0],
+        number: reference,
+        carrier: 'UPS',
+        tracking_number: tracking,
+      });
+      done.push(sent.status === 200 ? String(sent.body) : 'refused');
+    }
+    expect(tried.map(({ outcome }) => (outcome === 'ships' ? 'shipped' : outcome))).toEqual(done);
+    expect(done).toEqual(['refused', 'shipped', 'known', 'refused', 'refused', 'refused', 'shipped']);
+    expect(tried[3]?.sentence).toBe("An earlier row ships everything that's left of this order.");
+    expect(tried[4]?.sentence).toContain(`to order ${one.placed.reference}.`);
+  });
+
   const attempt = (rows: readonly { order: string; tracking: string }[], caller: Caller = ana) =>
     caller.rpc('try_tracking', { vendor_id: shop.vendors[0], rows });
 

@@ -80,7 +80,7 @@ const nobody = words(`
     submit_vendor_application suspend_person suspend_store team_invitation test_email track_guest_order
     export_orders try_promotion try_shipping_rates try_tracking work_on_orders undo_bulk_edit undo_bulk_job unpublish_store unread_notices uuid_v7
     vendor_analytics vendor_analytics_rows vendor_balance vendor_customers vendor_dashboard
-    vendor_ledger vendor_message_counts vendor_messages vendor_order vendor_order_counts vendor_orders
+    vendor_ledger messages_waiting vendor_message_counts vendor_messages vendor_order vendor_order_counts vendor_orders
     vendor_payout vendor_payout_desk vendor_payouts vendor_post vendor_posts vendor_product_counts
     vendor_products vendor_promotion vendor_promotions vendor_questions vendor_reviews vendor_shipments
     vendor_statement vendor_ticket vendor_tickets vendor_views_of vendor_word_counts viewed_account

@@ -53,12 +53,13 @@ const list = async (args: object = {}, caller: Caller = ana): Promise<Page> =>
   (await caller.rpc('vendor_messages', { vendor_id: shop.vendors[0], page_size: 100, ...args })).body as Page;
 const rowOf = async (one: StoreOrder, args: object = {}, caller: Caller = ana) =>
   (await list(args, caller)).rows.find(({ id }) => id === one.order_id);
-const counts = async (caller: Caller = ana) =>
-  (await caller.rpc('vendor_message_counts', { vendor_id: shop.vendors[0] })).body as {
-    open: number;
-    unread: number;
-    response_seconds: number | null;
-  };
+/** The page's counts, of which the badge tells the first too. */
+const counts = async (caller: Caller = ana) => {
+  const { body } = await caller.rpc('vendor_message_counts', { vendor_id: shop.vendors[0] });
+  const told = body as { open: number; unread: number; response_seconds: number | null };
+  expect((await caller.rpc('messages_waiting', { vendor_id: shop.vendors[0] })).body).toBe(told.open);
+  return told;
+};
 
 describe("a store's inbox", () => {
   test("lists unanswered conversations, longest wait first; a member's answer moves one, under the store's name", async () => {
@@ -183,14 +184,27 @@ describe("a store's inbox", () => {
     const tried = async (caller: Caller) => [
       said(await caller.rpc('vendor_messages', { vendor_id: shop.vendors[0] })),
       said(await caller.rpc('vendor_message_counts', { vendor_id: shop.vendors[0] })),
+      said(await caller.rpc('messages_waiting', { vendor_id: shop.vendors[0] })),
       said(await caller.rpc('see_conversation', { order_id: one.order_id })),
       said(await caller.rpc('settle_conversation', { order_id: one.order_id, seen_message: seen })),
       said(await answer(one, caller)),
     ];
-    const no = ['403 not_allowed', '403 not_allowed', ...Array(3).fill('404 order_not_found')];
+    const no = [
+      '403 not_allowed',
+      '403 not_allowed',
+      '403 not_allowed',
+      ...Array(3).fill('404 order_not_found'),
+    ];
     expect(await Promise.all([cat, otherVendor, other].map(tried))).toEqual([no, no, no]);
     // Finance reads orders and writes nothing about them.
-    expect(await tried(fin)).toEqual(['200', '200', '204', '404 order_not_found', '404 order_not_found']);
+    expect(await tried(fin)).toEqual([
+      '200',
+      '200',
+      '200',
+      '204',
+      '404 order_not_found',
+      '404 order_not_found',
+    ]);
   });
 });
 

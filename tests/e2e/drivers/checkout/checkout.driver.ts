@@ -47,7 +47,7 @@ function fail(route: Route, error: unknown) {
     problems,
   } = error as { _tag: string; code?: string; message?: string; problems?: Record<string, string> };
   if (tag === 'NetworkError') return breakOff(route);
-  const status = tag === 'Conflict' ? 409 : 422;
+  const status = tag === 'Unexpected' ? 500 : tag === 'Conflict' ? 409 : 422;
   return route.fulfill({
     status,
     headers: { 'access-control-allow-origin': '*' },

@@ -67,7 +67,8 @@ test.each([
 });
 
 test.each([
-  ['/profile?tab=orders', ['/auth?redirect=%2Fprofile%3Ftab%3Dorders']],
+  ['/profile?tab=orders', ['/auth?redirect=%2Fprofile%3Ftab%3Dorders&tab=login']],
+  ['/vendor/apply', ['/auth?redirect=%2Fvendor%2Fapply&tab=login']],
   ['/products', []],
 ])('a session that ends on its own before %s is shown leads to %o', (path, to) => {
   sessionAt(path).send({ type: 'SIGNED_OUT' });

@@ -97,6 +97,7 @@ test('is not requested again (§9), and each query has its own answer', async ()
     payout_schedule: 'daily',
     application_days: 2,
     holdback_days: 7,
+    other_rates: [],
     payout_minimum: '25',
   });
   const selling = content(terms.client);

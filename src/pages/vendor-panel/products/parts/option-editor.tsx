@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';
 import type { EditedOption } from '#schema/vendor-panel/product.ts';
+import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Icon } from '#ui/components/media/icon.tsx';
@@ -59,13 +60,20 @@ export function OptionEditor({
         ))}
       </ul>
       {more}
-      <div className={styles.adding}>
+      <div
+        className={styles.adding}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Text that only waits for its button would be shown and not saved.
+          if (!currentTarget.contains(relatedTarget)) add();
+        }}
+      >
         <TextField
           label={`New ${label.toLowerCase()}`}
           value={typed}
           isDisabled={isWaiting}
           onChange={setTyped}
           onKeyDown={(event) => {
+            if (isPressed(shortcuts.save, event)) add();
             if (event.key !== 'Enter') return;
             // Enter would otherwise send the whole form.
             event.preventDefault();
