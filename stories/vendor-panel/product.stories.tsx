@@ -10,7 +10,7 @@ import { emptyValues, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
 import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
-import { documentOf } from '#schema/vendor-panel/product-form.ts';
+import { documentOf } from '#schema/vendor-panel/product/document-of.ts';
 import { longWord, stretched } from '#samples/data/kit/stretched.ts';
 
 const filled = valuesOf({

@@ -96,31 +96,6 @@ const rowOf = (variant: EditedVariant): GridRow => ({
   weight_grams: String(variant.weight_grams),
 });
 
-/** NaN if the text is not a number: the rules then report it. */
-const wholeOf = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
-
-const variantOf = ({
-  id,
-  stock,
-  stock_was,
-  weight_grams,
-  compare_at_price,
-  cost,
-  ...row
-}: GridRow): EditedVariant => ({
-  ...row,
-  gtin: row.gtin.trim(),
-  mpn: row.mpn.trim(),
-  cost: cost.trim() === '' ? null : cost.trim(),
-  ...(id === null ? {} : { id }),
-  price: row.price.trim(),
-  sku: row.sku.trim(),
-  compare_at_price: compare_at_price.trim() === '' ? null : compare_at_price.trim(),
-  stock: wholeOf(stock),
-  stock_was,
-  weight_grams: wholeOf(weight_grams),
-});
-
 export const valuesOf = (document: ProductDocument): ProductValues => ({
   name: document.name,
   description: document.description,
@@ -144,12 +119,6 @@ export const valuesOf = (document: ProductDocument): ProductValues => ({
   slug: document.slug ?? '',
 });
 
-/** Rows with something in them, each cell trimmed. */
-const cellsOf = (text: string): Cells =>
-  (JSON.parse(text) as Cells)
-    .map((row) => row.map((cell) => cell.trim()))
-    .filter((row) => row.some((cell) => cell !== ''));
-
 export const gridOf = ({ options, variants }: ProductValues): GridValue => ({
   options: JSON.parse(options) as EditedOption[],
   rows: (JSON.parse(variants) as GridRow[]).map((row) => ({ ...noFacts, ...row })),
@@ -157,36 +126,6 @@ export const gridOf = ({ options, variants }: ProductValues): GridValue => ({
 
 export const picturesOf = ({ media }: ProductValues): readonly EditedPicture[] =>
   JSON.parse(media) as EditedPicture[];
-
-export function documentOf(values: ProductValues): ProductDocument {
-  const { options, rows } = gridOf(values);
-  const [columns, ...sizes] = cellsOf(values.size_chart);
-  return {
-    name: values.name.trim(),
-    description: values.description.trim(),
-    category_id: values.category_id,
-    discount: values.discount.trim() === '' ? '0' : values.discount.trim(),
-    features: values.features
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-    options,
-    variants: rows.map(variantOf),
-    media: picturesOf(values),
-    brand: values.brand.trim(),
-    tags: values.tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-    condition: values.condition,
-    care: values.care.trim(),
-    specs: cellsOf(values.specs).map(([name = '', value = '']) => ({ name, value })),
-    size_chart: columns === undefined ? null : { columns, rows: sizes },
-    seo_title: values.seo_title.trim(),
-    seo_description: values.seo_description.trim(),
-    slug: values.slug.trim(),
-  };
-}
 
 export const emptyValues: ProductValues = valuesOf(emptyDocument);
 

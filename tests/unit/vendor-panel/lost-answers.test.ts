@@ -10,7 +10,7 @@ import type { StoreOrderActor } from '#actors/orders/store-order.ts';
 import { createPayoutActions } from '#actors/vendor-panel/money/payout-actions.ts';
 import { createPromotionActions } from '#actors/vendor-panel/offers/promotions.ts';
 import { createTicketAction } from '#actors/vendor-panel/people/tickets.ts';
-import { createProductSaving } from '#actors/vendor-panel/product-editor.ts';
+import { createProductSaving } from '#actors/vendor-panel/product/product-saving.ts';
 import { createPublishing } from '#actors/vendor-panel/publishing.ts';
 import { valuesOf } from '#schema/vendor-panel/product-form.ts';
 import { Conflict, NetworkError } from '#services/errors.ts';

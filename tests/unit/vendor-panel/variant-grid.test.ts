@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changed, generate, needsConfirming, pasted } from '#machines/vendor-panel/variant-grid.rules.ts';
-import { documentOf, emptyValues, gridOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
+import { documentOf } from '#schema/vendor-panel/product/document-of.ts';
+import { emptyValues, gridOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridValue } from '#schema/vendor-panel/product-form.ts';
 import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
 import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';

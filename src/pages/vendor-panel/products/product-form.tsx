@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { createProductSaving } from '#actors/vendor-panel/product-editor.ts';
+import type { createProductSaving } from '#actors/vendor-panel/product/product-saving.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FieldProblems, MergeForms } from '#machines/kit/form.rules.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
@@ -7,9 +7,9 @@ import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
-import { documentOf, emptyValues, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
+import { emptyValues, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { MoreField, ProductValues } from '#schema/vendor-panel/product-form.ts';
-import type { EditedOption, EditedProduct, ProductDocument } from '#schema/vendor-panel/product.ts';
+import type { EditedOption, EditedProduct } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
@@ -40,14 +40,14 @@ const onceEdited = {
   mergeProducts: ((base, mine, theirs) =>
     mergeChanges(base, mine, theirs, [['options', 'variants']])) as MergeForms<ProductValues>,
   // Until the rules are there, the server tells what is wrong: it checks the same.
-  documentProblems: (() => ({})) as (document: ProductDocument) => FieldProblems,
+  problemsOf: (() => ({})) as (values: ProductValues) => FieldProblems,
   conflictFields: {} as ConflictFields,
   moreFields: [] as readonly MoreField[],
 };
 
 const loadForEdits = async () => Object.assign(onceEdited, await import('./more/once-edited.ts'));
 
-const problemsOf = (values: ProductValues): FieldProblems => onceEdited.documentProblems(documentOf(values));
+const problemsOf = (values: ProductValues): FieldProblems => onceEdited.problemsOf(values);
 
 const MoreFields = later(async () => (await import('./more/parts.ts')).MoreFields);
 
@@ -59,10 +59,10 @@ export function ProductForm({
   categories,
   onEdited,
   onSaved,
-  createSaving = createProductSaving,
+  createSaving,
 }: ProductFormProps) {
   const asDraft = useRef(false);
-  const [save] = useState(createSaving);
+  const saving = useRef<ReturnType<typeof createProductSaving>>(null);
   const id = product?.id ?? null;
   const actor = useRecordForm<ProductValues>({
     values: product === null ? emptyValues : valuesOf(product.document),
@@ -73,13 +73,15 @@ export function ProductForm({
       if (isDirty) loadForEdits().catch(() => undefined);
       onEdited(isDirty);
     },
-    save: (values, seen) =>
-      save(values, seen, {
+    save: async (values, seen) => {
+      const save = (saving.current ??= (createSaving ?? (await loadForEdits()).createProductSaving)());
+      return save(values, seen, {
         vendorId,
         id,
         asDraft: asDraft.current,
         onSaved: (saved) => onSaved(saved),
-      }),
+      });
+    },
   });
   return (
     <ProductFields

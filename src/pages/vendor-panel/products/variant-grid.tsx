@@ -77,6 +77,9 @@ const VariantsQuestion = later(async () => (await import('./parts/variants-quest
 // Only for products with options.
 const OptionEditor = later(async () => (await import('./parts/option-editor.tsx')).OptionEditor);
 
+// Only for products with many variants.
+const FoldCell = later(async () => (await import('./parts/fold-cell.tsx')).FoldCell);
+
 /** The weight's column names the store's unit. */
 const named = (cell: GridCell, label: string): string =>
   cell === 'weight_grams' ? `${label} (${weightUnit(storeUnits())})` : label;
@@ -250,20 +253,7 @@ const VariantRow = memo(function VariantRow({
       </th>
       {isMany && !isWrong && (
         <td className={styles.foldCell} data-fold="">
-          {!isOpen && (
-            <span className={hint}>
-              {`${row.price === '' ? 'No price' : `$${row.price}`}, ${row.stock === '' ? '0' : row.stock} in stock`}
-            </span>
-          )}
-          <Button
-            size="s"
-            variant="quiet"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
-            onPress={() => setOpened(!isOpened)}
-          >
-            {isOpen ? 'Close' : 'Edit'}
-          </Button>
+          <FoldCell row={row} name={name} isOpen={isOpen} onPress={() => setOpened(!isOpened)} />
         </td>
       )}
       {columns.map(({ cell, label, mode }) => {

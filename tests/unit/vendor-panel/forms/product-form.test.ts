@@ -1,7 +1,7 @@
+import { documentOf } from '#schema/vendor-panel/product/document-of.ts';
 import { expect, test } from 'vitest';
 import {
   columnOf,
-  documentOf,
   emptyValues,
   gridOf,
   picturesOf,

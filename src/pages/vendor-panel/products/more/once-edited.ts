@@ -1,8 +1,12 @@
+import { documentOf } from '#schema/vendor-panel/product/document-of.ts';
+import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
-import type { MoreField } from '#schema/vendor-panel/product-form.ts';
+import type { MoreField, ProductValues } from '#schema/vendor-panel/product-form.ts';
 
 export { mergeProducts } from '#schema/vendor-panel/product/merge-products.ts';
-export { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
+export { createProductSaving } from '#actors/vendor-panel/product/product-saving.ts';
+
+export const problemsOf = (values: ProductValues) => documentProblems(documentOf(values));
 
 export const conflictFields: ConflictFields = {
   name: { label: 'Name' },

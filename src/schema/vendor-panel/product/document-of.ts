@@ -1,0 +1,65 @@
+import { gridOf, picturesOf } from '#schema/vendor-panel/product-form.ts';
+import type { Cells, GridRow, ProductValues } from '#schema/vendor-panel/product-form.ts';
+import type { EditedVariant, ProductDocument } from '#schema/vendor-panel/product.ts';
+
+/** NaN if the text is not a number: the rules then report it. */
+const wholeOf = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const variantOf = ({
+  id,
+  stock,
+  stock_was,
+  weight_grams,
+  compare_at_price,
+  cost,
+  ...row
+}: GridRow): EditedVariant => ({
+  ...row,
+  gtin: row.gtin.trim(),
+  mpn: row.mpn.trim(),
+  cost: cost.trim() === '' ? null : cost.trim(),
+  ...(id === null ? {} : { id }),
+  price: row.price.trim(),
+  sku: row.sku.trim(),
+  compare_at_price: compare_at_price.trim() === '' ? null : compare_at_price.trim(),
+  stock: wholeOf(stock),
+  stock_was,
+  weight_grams: wholeOf(weight_grams),
+});
+
+/** Rows with something in them, each cell trimmed. */
+const cellsOf = (text: string): Cells =>
+  (JSON.parse(text) as Cells)
+    .map((row) => row.map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ''));
+
+/** What a form's values are sent as. */
+export function documentOf(values: ProductValues): ProductDocument {
+  const { options, rows } = gridOf(values);
+  const [columns, ...sizes] = cellsOf(values.size_chart);
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    category_id: values.category_id,
+    discount: values.discount.trim() === '' ? '0' : values.discount.trim(),
+    features: values.features
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    options,
+    variants: rows.map(variantOf),
+    media: picturesOf(values),
+    brand: values.brand.trim(),
+    tags: values.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+    condition: values.condition,
+    care: values.care.trim(),
+    specs: cellsOf(values.specs).map(([name = '', value = '']) => ({ name, value })),
+    size_chart: columns === undefined ? null : { columns, rows: sizes },
+    seo_title: values.seo_title.trim(),
+    seo_description: values.seo_description.trim(),
+    slug: values.slug.trim(),
+  };
+}
