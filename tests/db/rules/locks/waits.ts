@@ -32,10 +32,8 @@ export function locksOf(db: Db) {
   /** The database's reports of deadlocks so far. */
   async function deadlocks(): Promise<string[]> {
     const log = await readFile(join(inject('backend').dataFolder, 'logs/postgres.log'), 'utf8');
-    return log
-      .split(/(?=^.*detected deadlock while waiting)/m)
-      .slice(1)
-      .map((told) => told.slice(0, 3000));
+    // Each up to the next message: what is logged later is no part of it.
+    return log.match(/^.*detected deadlock while waiting.*$(?:\n(?!\d{4}-\d\d-\d\d .* LOG:).*)*/gm) ?? [];
   }
 
   /** Makes the log report each deadlock. */

@@ -18,14 +18,14 @@ const support = words(`
     add_order_note admin_applications admin_audit admin_inbox admin_inbox_item admin_report
     admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
     answer_order_message answer_ticket begin_label_void confirm_sale correct_tracking decide_inbox_item decide_return
-    decline_waitlist_entry delete_platform_answer drop_label end_sessions_of exchange_return
+    decline_waitlist_entry delete_platform_answer drop_label end_sessions_of exchange_return find_on_platform
     invite_from_waitlist invoice_of label_file mark_delivered note_recovery_of platform_answers
     resend_invitation review_vendor_application revoke_invitation save_platform_answer settle_conversation ship_items
     store_documents vendor_application_sheet vendor_onboarding void_shipment waive_requirement
 `);
 const finance = words(`
     admin_applications admin_audit admin_payout admin_payouts admin_sent_emails admin_store
-    admin_store_money admin_stores admin_user admin_users invoice_of label_file money_problems
+    admin_store_money admin_stores admin_user admin_users find_on_platform invoice_of label_file money_problems
     store_documents vendor_application_sheet vendor_onboarding
 `);
 const content = words(`
@@ -50,7 +50,7 @@ const nobody = words(`
     current_bulk_job current_import current_view_as decide_correction decide_product
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view drop_import_pictures duplicate_product end_import end_view_as export_customers export_my_data
-    export_product_rows feature_product find_in_store find_on_platform get_invitation_by_token get_vendor_shipping_rates hold_stock
+    export_product_rows feature_product find_in_store get_invitation_by_token get_vendor_shipping_rates hold_stock
     holiday home_page import_picture_files import_picture_problems import_pictures import_problems import_words import_wrong_lines invite_vendor job_progress
     leave_store
     let_member_export link_guest_orders_to_user list_facets list_products list_reviews
