@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { GridCell, GridValue } from '#schema/vendor-panel/product-form.ts';
+import type { Units } from '#schema/measures/units.ts';
 import { changed, needsConfirming, pasted } from './variant-grid.rules.ts';
 import type { GridChange } from './variant-grid.rules.ts';
 
@@ -14,7 +15,9 @@ type Context = {
 export type VariantGridEvent =
   | GridChange
   | { type: 'cell.change'; row: number; cell: GridCell; value: string }
-  | { type: 'column.paste'; row: number; cell: GridCell; text: string }
+  | { type: 'column.paste'; row: number; cell: GridCell; text: string; units?: Units }
+  /** A swatch for a color; null takes it away. */
+  | { type: 'color.paint'; color: string; hex: string | null }
   /** The form shows another grid: a restored draft's, the stored one or someone else's. */
   | { type: 'grid.show'; grid: GridValue }
   | { type: 'confirm' }
@@ -77,9 +80,17 @@ export const variantGridMachine = setup({
             grid: { ...grid, rows: grid.rows.map((one, n) => (n === row ? { ...one, [cell]: value } : one)) },
           })),
         },
+        'color.paint': {
+          actions: assign(({ context: { grid }, event: { color, hex } }) => ({
+            grid: {
+              ...grid,
+              rows: grid.rows.map((one) => (one.color === color ? { ...one, color_hex: hex } : one)),
+            },
+          })),
+        },
         'column.paste': {
-          actions: assign(({ context: { grid }, event: { row, cell, text } }) => ({
-            grid: { ...grid, rows: pasted(grid.rows, row, cell, text) },
+          actions: assign(({ context: { grid }, event: { row, cell, text, units } }) => ({
+            grid: { ...grid, rows: pasted(grid.rows, row, cell, text, units) },
           })),
         },
       },

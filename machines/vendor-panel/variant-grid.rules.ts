@@ -1,4 +1,6 @@
 import { limits } from '#schema/limits.ts';
+import { gramsOfText } from '#schema/measures/weights.ts';
+import type { Units } from '#schema/measures/units.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';
@@ -7,6 +9,9 @@ import type { ProductOption } from '#schema/vendor-panel/product.ts';
 const { option: optionLimits, variants: variantLimits } = limits.product;
 
 const blank: GridRow = {
+  gtin: '',
+  mpn: '',
+  cost: '',
   id: null,
   color: null,
   color_hex: null,
@@ -34,18 +39,19 @@ export function generate({ options, rows }: GridValue): GridValue {
   const filled = options.filter(({ values }) => values.length > 0);
   const known = new Map(rows.map((row) => [combination(row), row]));
   const [first = blank] = rows;
-  const start: GridRow = { ...blank, price: first.price, weight_grams: first.weight_grams };
+  const start: GridRow = { ...blank, price: first.price, weight_grams: first.weight_grams, cost: first.cost };
   let made: GridRow[] = [start];
   for (const { name, values } of filled) {
     made = made.flatMap((row) => values.map((value) => ({ ...row, [columnOf(name)]: value })));
   }
   const plain = known.get(combination(blank));
+  const swatches = new Map(rows.map(({ color, color_hex }) => [color, color_hex]));
   const kept = made.map((row, n) => {
     const old = known.get(combination(row)) ?? (n === 0 ? plain : undefined);
     const { color, size, flavor, quantity_option } = row;
     // A different combination is a new variant in the shop, so it has no earlier stock to compare with.
     return old === undefined
-      ? row
+      ? { ...row, color_hex: swatches.get(color) ?? null }
       : combination(old) === combination(row)
         ? { ...old, color, size, flavor, quantity_option }
         : { ...old, id: null, stock_was: null, color, size, flavor, quantity_option };
@@ -89,15 +95,38 @@ export function changed(grid: GridValue, change: GridChange): GridValue | string
 export const needsConfirming = (from: GridValue, to: GridValue): boolean =>
   to.rows.length >= variantLimits.confirm && from.rows.length < variantLimits.confirm;
 
-/** Pastes lines from a spreadsheet into a column, from a row down; further cells of a line go to the right. */
-export function pasted(rows: readonly GridRow[], start: number, cell: GridCell, text: string): GridRow[] {
-  const order: readonly GridCell[] = ['sku', 'price', 'compare_at_price', 'stock', 'weight_grams'];
+/**
+ * Pastes lines from a spreadsheet into a column, from a row down; further cells of a line go to the right. Weights
+ * without a unit are in `units`.
+ */
+export function pasted(
+  rows: readonly GridRow[],
+  start: number,
+  cell: GridCell,
+  text: string,
+  units: Units = 'metric',
+): GridRow[] {
+  const order: readonly GridCell[] = [
+    'sku',
+    'price',
+    'compare_at_price',
+    'stock',
+    'weight_grams',
+    'gtin',
+    'mpn',
+    'cost',
+  ];
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   return rows.map((row, n) => {
     const line = lines[n - start];
     if (n < start || line === undefined) return row;
     const cells = line.split('\t').map((value) => value.trim().replaceAll(/^\$|,(?=\d{3}\b)/g, ''));
     const columns = order.slice(order.indexOf(cell), order.indexOf(cell) + cells.length);
-    return { ...row, ...Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? ''])) };
+    const valueOf = (column: GridCell, value: string): string =>
+      column === 'weight_grams' ? String(gramsOfText(value, units) ?? value) : value;
+    return {
+      ...row,
+      ...Object.fromEntries(columns.map((column, place) => [column, valueOf(column, cells[place] ?? '')])),
+    };
   });
 }

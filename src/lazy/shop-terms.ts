@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { usualTerms } from '#schema/shop-terms.ts';
+import type { Units } from '#schema/measures/units.ts';
 import type { ShopTerms } from '#schema/shop-terms.ts';
 
 let now = usualTerms;
@@ -30,3 +31,23 @@ export const shopTerms = (): ShopTerms => now;
 
 /** The same for a component, which rerenders when they change. */
 export const useShopTerms = (): ShopTerms => useSyncExternalStore(subscribe, shopTerms, () => inPage);
+
+export interface StoreTerms {
+  readonly time_zone: string;
+  readonly units: Units;
+}
+
+let store: StoreTerms | null = null;
+
+/**
+ * Before a page of a store's panel is rendered: its days and measures are this store's. Null in the admin panel, which
+ * has the platform's days.
+ */
+export function beginWithStore(of: StoreTerms | null | undefined): void {
+  if (of !== undefined) store = of;
+}
+
+/** The zone of the panel's store, or the platform's. */
+export const storeZone = (): string => (store ?? now).time_zone;
+
+export const storeUnits = (): Units => store?.units ?? 'us';

@@ -7,9 +7,13 @@ import type { Instant, PlainDate } from './day.ts';
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 
-const clockFormat = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined;
-  return (at: Date | number): string => (format ??= new Intl.DateTimeFormat('en-US', options)).format(at);
+const clockFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
+  const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (at: Date | number, timeZone?: string): string => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format.format(at);
+  };
 };
 
 const dayAndMinute = clockFormat({ dateStyle: 'medium', timeStyle: 'short' });
@@ -36,8 +40,13 @@ export function formatDate(date: PlainDate): string {
 export const formatMonth = (yearAndMonth: string): string =>
   `${months[Number(yearAndMonth.slice(5)) - 1]} ${yearAndMonth.slice(0, 4)}`;
 
-/** 'Nov 24, 2026, 2:05 PM', in the reader's zone. */
-export const formatDateAndMinute = (iso: Instant): string => dayAndMinute(new Date(iso));
+const sortable = clockFormat({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
+
+/** 'Nov 24, 2026, 2:05 PM', in the reader's zone if none is named. */
+export const formatDateAndMinute = (iso: Instant, zone?: string): string => dayAndMinute(new Date(iso), zone);
+
+/** '2026-11-24 14:05', in a zone. */
+export const formatSortable = (iso: Instant, zone: string): string => sortable(new Date(iso), zone);
 
 /** '2:05:09 PM', in the reader's zone. */
 export const formatClock = clockFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });

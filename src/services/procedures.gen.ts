@@ -139,6 +139,7 @@ export type Procedures = {
   authenticated: {
     accept_team_invitation: { invitation_id: string | null };
     accept_vendor_invitation: { invitation_token_param: string | null };
+    add_import_picture: { picture_id: string | null; path: string | null };
     add_order_note: { order_id: string | null; request_key: string | null; note: string | null };
     add_to_wishlist: { ids: readonly string[] | null };
     admin_adjust_balance: {
@@ -330,6 +331,7 @@ export type Procedures = {
     delete_shipping_rate: { rate_id: string | null; version: number | null };
     delete_testimonial: { testimonial_id: string | null; version: number | null };
     delete_view: { view_id: string | null };
+    drop_import_pictures: { import_id: string | null };
     drop_label: { order_id: string | null; label_id: string | null };
     duplicate_product: { product_id: string | null; request_key: string | null };
     end_import: { import_id: string | null };
@@ -371,6 +373,9 @@ export type Procedures = {
     feature_product: { product_id: string | null; featured: boolean | null; place?: number | null };
     find_in_store: { vendor_id: string | null; query: string | null };
     find_on_platform: { query: string | null };
+    import_picture_files: { import_id: string | null; after?: string | null };
+    import_picture_problems: { import_id: string | null; after?: string | null; most?: number };
+    import_pictures: { vendor_id: string | null };
     import_problems: { import_id: string | null; after_row?: number; most?: number };
     import_words: { import_id: string | null };
     import_wrong_lines: { import_id: string | null; after?: number };
@@ -458,6 +463,11 @@ export type Procedures = {
       reason: string | null;
       seen_refunded: string | null;
     };
+    refuse_import_pictures: {
+      import_id: string | null;
+      ids: readonly string[] | null;
+      reason: string | null;
+    };
     release_blog_post: { post_id: string | null };
     release_inbox_item: { item: string | null };
     release_report: { report_case: string | null };
@@ -480,6 +490,7 @@ export type Procedures = {
     restore_store: { store: string | null; reason: string | null };
     resume_payouts: { vendor_id: string | null };
     retry_email: { email_id: string | null };
+    retry_import_pictures: { import_id: string | null };
     retry_money_job: { job_id: string | null };
     retry_refund: { refund_id: string | null };
     revert_product: {
@@ -577,6 +588,7 @@ export type Procedures = {
       ends?: object;
     };
     save_store_holiday: { vendor: string | null; form: object | null; base_version: number | null };
+    save_store_measures: { vendor_id: string | null; version: number | null; measures: object | null };
     save_store_profile: { facts: object | null };
     save_store_settings: { vendor: string | null; form: object | null; base_version: number | null };
     save_tax_registration: {
@@ -659,6 +671,7 @@ export type Procedures = {
     store_carrier: { vendor_id: string | null };
     store_documents: { vendor: string | null };
     store_holiday: { vendor: string | null };
+    store_measures: { vendor_id: string | null };
     store_publishing: { vendor: string | null };
     store_sales_figures: { vendor: string | null };
     store_settings: { vendor: string | null };
@@ -853,11 +866,13 @@ export type Procedures = {
     };
     avatars_to_rewrite: { max?: number };
     beat_job: { job_id: string | null; claim: string | null; done?: number | null; total?: number | null };
+    begin_import_picture: { picture_id: string | null; claim: string | null; path: string | null };
     cancel_stale_orders: {};
     carrier_account_of: { vendor_id: string | null };
     check_ledger: { max?: number };
     check_sales: {};
     claim_emails: { max?: number };
+    claim_import_pictures: { max?: number };
     claim_job: { kinds: readonly string[] | null };
     claim_money_jobs: { provider: string | null; max?: number };
     claim_refunds: { provider: string | null; max?: number; payment_id?: string | null };
@@ -873,6 +888,19 @@ export type Procedures = {
     };
     end_expired_views: {};
     end_label_void: { label_id: string | null; refusal?: string | null };
+    fail_import_picture: {
+      picture_id: string | null;
+      claim: string | null;
+      reason: string | null;
+      retry_after?: number | null;
+    };
+    finish_import_picture: {
+      picture_id: string | null;
+      claim: string | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+    };
     finish_job: {
       job_id: string | null;
       claim: string | null;

@@ -269,10 +269,10 @@ export const BuyingLabel: StoryObj = {
   play: async (context) => {
     await opens('Buy label', 'Buy label')(context);
     const form = within(within(context.canvasElement).getByRole('form', { name: 'Buy label' }));
-    await expect(form.getByLabelText('Total weight in grams')).toHaveValue(18_150);
+    await expect(form.getByLabelText('Total weight (lb)')).toHaveValue('40.01');
     await userEvent.selectOptions(form.getByLabelText('Box'), 'Another size');
-    await expect(await form.findByLabelText('Length in cm')).toBeVisible();
-    await waitFor(() => expect(form.getByLabelText('Total weight in grams')).toHaveValue(18_000));
+    await expect(await form.findByLabelText('Length (in)')).toBeVisible();
+    await waitFor(() => expect(form.getByLabelText('Total weight (lb)')).toHaveValue('39.68'));
   },
 };
 export const LabelWithoutOrigin: StoryObj = {

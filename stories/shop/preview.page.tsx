@@ -1,37 +1,39 @@
 import { Page, PreviewScreen, Skeleton } from '#pages/shop/product/preview.tsx';
-import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
+import { details } from '#samples/data/shop/catalog-samples.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
 
-const variant = {
-  color: null,
-  size: null,
-  flavor: null,
-  quantity_option: null,
-  price: '40.00',
-  compare_at_price: null,
-  in_stock: true,
+const described = { ...details.product, description: 'A bar that **spins**.' };
+const many: ProductDetails = {
+  ...details,
+  product: {
+    ...described,
+    brand: 'Three Rivers Steel',
+    condition: 'refurbished',
+    care: 'Brush the knurl.\n\nOil the sleeves twice a year.',
+    size_chart: {
+      columns: ['Size', 'Grip'],
+      rows: [
+        ['20 kg', '28 mm'],
+        ['15 kg', '25 mm'],
+      ],
+    },
+  },
+  reviews: [],
+  promotions: [],
+  complements: [],
 };
-const plain: PreviewedProduct = {
-  name: 'Steel bar',
-  description: 'A bar that **spins**.',
-  features: [],
-  store_name: 'Iron Works',
-  category: 'Bars',
+const [only] = details.variants;
+const one: ProductDetails = {
+  ...many,
+  product: { ...described, features: [], specs: [] },
   options: [],
+  variants:
+    only === undefined ? [] : [{ ...only, color: null, size: null, flavor: null, quantity_option: null }],
   media: [],
-  variants: [variant],
-};
-const sizes: PreviewedProduct = {
-  ...plain,
-  features: ['Spins well', 'Tested to 500 kg'],
-  options: [{ name: 'size', values: ['S', 'L'] }],
-  variants: [
-    { ...variant, size: 'S' },
-    { ...variant, size: 'L', price: '54.00', compare_at_price: '60.00', in_stock: false },
-  ],
 };
 const nothing = () => undefined;
-const shown = (product: PreviewedProduct | null | undefined) => ({
+const shown = (product: ProductDetails | null | undefined) => ({
   show: () => <PreviewScreen product={product} onAgain={nothing} />,
 });
 
@@ -40,6 +42,6 @@ export const pages = [
     routes: ['productPreview'],
     Page,
     Skeleton,
-    states: { one: shown(plain), many: shown(sizes), denied: shown(null), error: shown(undefined) },
+    states: { one: shown(one), many: shown(many), denied: shown(null), error: shown(undefined) },
   }),
 ];

@@ -67,6 +67,7 @@ export const atlas = atlasOf({
           readProblems={readProblems}
           readWords={() => of(sampleWords)}
           readCategories={() => of(sampleCategories)}
+          renderPictures={() => null}
         />
       </main>
     );

@@ -8,7 +8,8 @@ import { ProductFields } from '#pages/vendor-panel/products/product-form.tsx';
 import { Skeleton } from '#pages/vendor-panel/products/edit-product.tsx';
 import { emptyValues, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { ProductValues } from '#schema/vendor-panel/product-form.ts';
-import { documentProblems, emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
+import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
+import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
 import { documentOf } from '#schema/vendor-panel/product-form.ts';
 import { longWord, stretched } from '#samples/data/kit/stretched.ts';
 
@@ -57,6 +58,7 @@ function ShownForm({ values, isPublished, answer, isSent = false }: Shown) {
       <ProductFields
         actor={actor}
         vendorId="10000000-0000-7000-8000-000000000002"
+        slug="iron-city"
         categories={[]}
         isPublished={isPublished}
       />

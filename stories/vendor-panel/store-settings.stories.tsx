@@ -56,6 +56,12 @@ const settings: StoreSettingsData = {
     note: 'Away at a meet.',
     timeZone: 'America/Chicago',
   },
+  measures: {
+    version: 1,
+    time_zone: 'America/Chicago',
+    units: 'us',
+    address_zone: 'America/Chicago',
+  },
 };
 
 function Store({ data = settings, isReadOnly = false }: { data?: StoreSettingsData; isReadOnly?: boolean }) {
@@ -180,6 +186,7 @@ export const StoreLongText: Story = {
           },
         },
         holiday: { ...settings.holiday, note: longWord },
+        measures: { ...settings.measures, address_zone: 'America/Los_Angeles' },
       }}
     />
   ),

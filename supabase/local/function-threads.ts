@@ -6,6 +6,7 @@ import { openThreads } from './threads.ts';
 
 /** CPU-bound functions: in the gateway's own thread they would block everyone else. */
 const computing: ReadonlySet<string> = new Set([
+  'fetch-pictures',
   'invoice',
   'keep-picture',
   'packing-slips',
@@ -13,6 +14,9 @@ const computing: ReadonlySet<string> = new Set([
   'rewrite-avatars',
   'statement',
 ]);
+
+/** Called by the shop alone, one call at a time, and mostly waiting for websites: it would hold a place for nothing. */
+const waiting: ReadonlySet<string> = new Set(['fetch-pictures']);
 
 /** Calls handled at a time: while one computes, another waits for the database. */
 const places = 2;
@@ -50,7 +54,8 @@ export function openFunctionThreads(folder: string, env: FunctionSource['env']):
           headers: [...request.headers],
           body: new Uint8Array(await request.arrayBuffer()),
         };
-        const reply = await inTurn(queue, address, () => own.ask(call));
+        const ask = () => own.ask(call);
+        const reply = await (waiting.has(name) ? ask() : inTurn(queue, address, ask));
         return new Response(reply.body.length === 0 ? null : reply.body, {
           status: reply.status,
           headers: reply.headers.map(([key, value]) => [key, value] as [string, string]),

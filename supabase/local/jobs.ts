@@ -52,7 +52,7 @@ function oneAtATime(work: () => Promise<void>, signal: AbortSignal) {
 
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
- * minute; imports and changes of many products, batch by batch, at every NOTIFY stallbar_jobs and each minute;
+ * minute; imports and changes of many products, batch by batch, and `fetch-pictures`, at every NOTIFY stallbar_jobs and each minute;
  * `run_payouts` with `send-payouts`, `send-refunds`, `follow-parcels`, `rewrite-avatars`, `sweep-pictures` and the chores each minute. Chores that the database lacks are
  * skipped.
  * @param databaseUrl the connection that listens
@@ -102,7 +102,12 @@ export function startJobs(options: {
       do answer = await post(`/rest/v1/rpc/${procedure}`);
       while (/"more":\s*true/.test(answer) && !signal.aborted);
     }, signal);
-  const batches = [inBatches('run_imports'), inBatches('run_bulk_jobs')];
+  const pictures = oneAtATime(async () => {
+    let answer = '';
+    do answer = await post('/functions/v1/fetch-pictures');
+    while (/"more":\s*true/.test(answer) && !signal.aborted);
+  }, signal);
+  const batches = [inBatches('run_imports'), inBatches('run_bulk_jobs'), pictures];
   const payouts = oneAtATime(async () => {
     let answer = '';
     do answer = await post('/rest/v1/rpc/run_payouts');

@@ -41,6 +41,11 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Parts that a page loads when it is there, and that nobody waits for. */
+const lateParts: Readonly<Record<string, readonly string[]>> = {
+  'src/pages/vendor-panel/import/import.tsx': ['src/pages/vendor-panel/import/pictures-of-store.tsx'],
+};
+
 /** Loaded by every page of the admin panel as soon as the rights are known. */
 const ofAdmin = ['src/app/panel/viewing-bar.tsx'];
 
@@ -79,7 +84,7 @@ const line = Object.keys(manifest).filter(
 const pages = tables.flatMap((table) =>
   (chunk(table).dynamicImports ?? []).map((page) => {
     const own = [...shared, ...line, table, page, ...(parts[page] ?? [])];
-    const late = [...quiet, ...(table.includes('/admin/') ? ofAdmin : ofStore)];
+    const late = [...quiet, ...(table.includes('/admin/') ? ofAdmin : ofStore), ...(lateParts[page] ?? [])];
     return { page, size: sizeOf(filesOf(own)), atRest: sizeOf(filesOf([...own, ...late])) };
   }),
 );

@@ -9,6 +9,8 @@ export const orderStore: OwnStore = {
   store_name: 'Iron Works',
   status: 'approved',
   role: 'owner',
+  time_zone: 'America/New_York',
+  units: 'us',
   rights: { orders: ['read', 'write'], refunds: ['read', 'write'] },
 };
 

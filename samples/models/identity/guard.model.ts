@@ -21,6 +21,8 @@ export const joined = (slug: string): OwnStore => ({
   store_name: slug,
   status: 'approved',
   role: 'catalog',
+  time_zone: 'America/New_York',
+  units: 'us',
   rights: { products: ['read', 'write'] },
 });
 

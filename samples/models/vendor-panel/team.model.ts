@@ -12,6 +12,8 @@ export const store: OwnStore = {
   store_name: 'Iron Works',
   status: 'approved',
   role: 'manager',
+  time_zone: 'America/New_York',
+  units: 'us',
   rights: { team: ['read', 'write'] },
 };
 

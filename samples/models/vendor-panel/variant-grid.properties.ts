@@ -208,6 +208,15 @@ export const variantGridProperties = [
       );
     },
   ),
+  step('design', 'A swatch changes every variant of its color', is('color.paint', isEditing), (moment) => {
+    const { event } = moment;
+    return changesOnly(
+      moment,
+      grid(moment.from).rows.map((row) =>
+        row.color === event['color'] ? { ...row, color_hex: event['hex'] as string | null } : row,
+      ),
+    );
+  }),
   step(
     'design',
     'What the form shows instead replaces the grid, and an open question with it',
@@ -232,6 +241,7 @@ export const variantGridProperties = [
     'value.remove',
     'cell.change',
     'column.paste',
+    'color.paint',
     'grid.show',
   ]),
 ];

@@ -1,8 +1,8 @@
 import type { Observable } from 'rxjs';
-import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
-import { createProductService } from '#services/vendor-panel/products.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
+import { readPreview } from '#services/vendor-panel/product/product-preview.ts';
 import { services } from '#actors/kit/services.ts';
 
 /** The product behind a secret link; null once the link has ended. */
-export const previewedProduct = (token: string): Observable<PreviewedProduct | null> =>
-  createProductService(services().publicClient).preview(token);
+export const previewedProduct = (token: string): Observable<ProductDetails | null> =>
+  readPreview(services().publicClient, token);

@@ -1,8 +1,9 @@
+import { storeAt } from '#schema/vendor-panel/own-store.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import { auditTime, catchError, concat, EMPTY, forkJoin, map, merge, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isDone } from '#schema/onboarding/onboarding.ts';
 import type { Dashboard } from '#schema/vendor-panel/figures/dashboard.ts';
-import { storeAt } from '#schema/vendor-panel/own-store.ts';
 import type { SalesRange } from '#schema/vendor-panel/figures/sales-range.ts';
 import { readOnboarding } from '#services/onboarding/onboarding.ts';
 import { readDashboard } from '#services/vendor-panel/dashboard.ts';
@@ -30,6 +31,7 @@ export const watchStoreDashboard = (slug: string, range: SalesRange): Observable
     .pipe(
       switchMap((stores) => {
         const store = storeAt(stores, slug);
+        beginWithStore(store);
         if (store === undefined) return of(null);
         // A failed checklist must not hide the figures.
         const setup =

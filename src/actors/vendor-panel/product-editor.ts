@@ -1,4 +1,5 @@
-import { catchError, firstValueFrom, forkJoin, map, of } from 'rxjs';
+import { beginWithStore } from '#lazy/shop-terms.ts';
+import { firstValueFrom, forkJoin, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -13,13 +14,12 @@ import { accountMessages } from '#schema/texts/texts.ts';
 import { documentOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
-import type { EditedProduct, PreviewLink } from '#schema/vendor-panel/product.ts';
+import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { readCategories } from '#services/vendor-panel/categories.ts';
-import { createProductService } from '#services/vendor-panel/products.ts';
-import type { ProductService, Seen } from '#services/vendor-panel/products.ts';
 import { services } from '#actors/kit/services.ts';
 import { ownStores } from './stores.ts';
 import { saveRefusal } from '#actors/kit/save-refusal.ts';
+import { overtaking, products } from './product/overtaking.ts';
 
 export type ProductEditorActor = ActorRefFrom<typeof productEditorMachine>;
 export type VariantGridActor = ActorRefFrom<typeof variantGridMachine>;
@@ -32,8 +32,6 @@ export interface EditorData {
   product: EditedProduct | null;
   categories: readonly Category[];
 }
-
-const products = (): ProductService => createProductService(services().client);
 
 /** What the page shows. @param id null for a new product */
 export function readEditor(slug: string, id: string | null): Observable<EditorData> {
@@ -49,6 +47,7 @@ export function readEditor(slug: string, id: string | null): Observable<EditorDa
           ? // The URL of a store without a slug contains its name (§2): it means a person's only store.
             (stores.find((store) => store.slug === slug) ?? (stores.length === 1 ? stores[0] : undefined))
           : stores.find((store) => store.vendor_id === product.vendor_id);
+      beginWithStore(own);
       const mayEdit = own !== undefined && mayIn(own, 'products', 'write');
       return {
         vendorId: mayEdit ? own.vendor_id : null,
@@ -59,12 +58,6 @@ export function readEditor(slug: string, id: string | null): Observable<EditorDa
     }),
   );
 }
-
-type Refusal = { code?: string; message?: string };
-
-/** The current version, if someone else saved it first. */
-const overtaking = (error: unknown, id: string | null): Observable<EditedProduct | null> =>
-  (error as Refusal).code === 'product_changed' && id !== null ? products().read(id) : of(null);
 
 export interface SaveTarget {
   vendorId: string;
@@ -111,41 +104,19 @@ export function createProductSaving() {
     save(values, version, target);
 }
 
-function moving(seen: Seen, action: EditorAction): Observable<EditedProduct> {
-  switch (action.kind) {
-    case 'duplicate':
-      return products().duplicate(seen.id, seen.key);
-    case 'schedule':
-      return products().move(seen, 'schedule', action.at);
-    case 'revert':
-      return products().revert(seen, action.version);
-    default:
-      return products().move(seen, action.kind);
-  }
-}
-
-/** A product's moves; the caller starts and stops it. */
+/** A product's moves; the caller starts and stops it. Their code loads with the first. */
 export function createProductEditor(product: EditedProduct | null): ProductEditorActor {
   const machine = productEditorMachine.provide({
     actors: {
-      move: fromPromise<EditorAnswer, { action: EditorAction; product: EditedProduct }>(({ input }) =>
-        firstValueFrom(
-          moving(
-            { id: input.product.id, version: input.product.version, key: crypto.randomUUID() },
-            input.action,
-          ).pipe(
-            map((moved): EditorAnswer => ({ kind: 'moved', product: moved })),
-            catchError((error: unknown) => {
-              const sentence = (error as Refusal).message ?? accountMessages.unexpected;
-              return overtaking(error, input.product.id).pipe(
-                map((now): EditorAnswer =>
-                  now === null ? { kind: 'refused', sentence } : { kind: 'changed', product: now, sentence },
-                ),
-                catchError(() => of<EditorAnswer>({ kind: 'refused', sentence })),
-              );
-            }),
-          ),
-        ),
+      move: fromPromise<EditorAnswer, { action: EditorAction; product: EditedProduct }>(
+        async ({ input: { action, product: seen } }) => {
+          try {
+            const { moveProduct } = await import('./product/product-moves.ts');
+            return await moveProduct(seen, action);
+          } catch {
+            return { kind: 'refused', sentence: accountMessages.unexpected };
+          }
+        },
       ),
     },
   });
@@ -154,5 +125,3 @@ export function createProductEditor(product: EditedProduct | null): ProductEdito
 
 export const createVariantGrid = (grid: GridValue): VariantGridActor =>
   createActor(variantGridMachine, { input: grid });
-
-export const makePreview = (id: string): Promise<PreviewLink> => firstValueFrom(products().makePreview(id));

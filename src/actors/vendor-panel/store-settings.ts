@@ -7,6 +7,7 @@ import type {
   StoreHoliday,
   StoreSettings,
 } from '#schema/vendor-panel/store-settings.ts';
+import type { StoreMeasures } from '#schema/measures/store-measures.ts';
 import { createStoreSettingsService } from '#services/vendor-panel/store-settings.ts';
 import type { StoreSettingsService } from '#services/vendor-panel/store-settings.ts';
 import { services } from '#actors/kit/services.ts';
@@ -17,10 +18,15 @@ const settings = (): StoreSettingsService => createStoreSettingsService(services
 export interface StoreSettingsData {
   store: StoreSettings;
   holiday: StoreHoliday;
+  measures: StoreMeasures;
 }
 
 export const readStoreSettings = (vendor: string): Observable<StoreSettingsData> =>
-  forkJoin({ store: settings().read(vendor), holiday: settings().holiday(vendor) });
+  forkJoin({
+    store: settings().read(vendor),
+    holiday: settings().holiday(vendor),
+    measures: settings().measures(vendor),
+  });
 
 export const saveStore = (vendor: string, form: StoreForm, version: number): Promise<SaveAnswer> =>
   savingBy(
@@ -47,13 +53,12 @@ export const moveStore = (
       ),
   );
 
-export const holidayValues = ({ from, to, mode, extraDays, note, timeZone }: StoreHoliday): HolidayForm => ({
+export const holidayValues = ({ from, to, mode, extraDays, note }: StoreHoliday): HolidayForm => ({
   from,
   to,
   mode,
   extraDays,
   note,
-  timeZone,
 });
 
 export const saveHoliday = (vendor: string, form: HolidayForm, version: number): Promise<SaveAnswer> =>

@@ -12,6 +12,7 @@ import type { OpenStore } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { matchRoute } from '#app/areas.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import type { BadgeKind } from '#machines/account/badges.machine.ts';
@@ -59,6 +60,8 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const view = useSession();
   const actor = useActor(createSidebar);
   const isAdmin = frame === 'admin';
+  // Its pages share parts with the vendor panel, and have the platform's days.
+  if (isAdmin) beginWithStore(null);
   const own = isAdmin ? undefined : storeAt(view.stores, slug);
   const counts = useSidebarCounts(view, isAdmin, own);
   const admin = isAdmin && view.isAdmin ? view.userId : null;

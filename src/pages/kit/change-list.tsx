@@ -1,3 +1,5 @@
+import { storeUnits } from '#lazy/shop-terms.ts';
+import { weightWords } from '#schema/measures/sizes.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import * as diff from '#panel/diff/diff.css.ts';
@@ -18,6 +20,15 @@ const labels = {
   features: 'Features',
   options: 'Options',
   discount: 'Discount',
+  brand: 'Brand',
+  condition: 'Condition',
+  tags: 'Tags',
+  specs: 'Details',
+  care: 'Care',
+  size_chart: 'Size chart',
+  seo_title: 'Search title',
+  seo_description: 'Search description',
+  slug: 'Address',
 } as const;
 
 type Part = keyof typeof labels;
@@ -41,6 +52,16 @@ function textsOf(changes: Changes, part: Part): { before: string; after: string 
       );
     case 'discount':
       return both(changes.discount, (percent) => (percent === 0 ? '' : formatPercent(percent / 100)));
+    case 'tags':
+      return both(changes.tags, (tags) => tags.join(', '));
+    case 'specs':
+      return both(changes.specs, (specs) => specs.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+    case 'size_chart':
+      return both(changes.size_chart, (chart) =>
+        chart === null ? '' : [chart.columns, ...chart.rows].map((row) => row.join(' | ')).join('\n'),
+      );
+    case 'condition':
+      return both(changes.condition, (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`);
     default:
       return both(changes[part], (text) => text);
   }
@@ -145,12 +166,21 @@ function Variants({ variants, isForStore }: VariantsProps) {
   );
 }
 
-const factsOf = ({ price, compare_at: was, weight_grams: grams, sku }: ShownVariant, isForStore: boolean) => [
+const factsOf = (
+  { price, compare_at: was, weight_grams: grams, sku, gtin = 'None', mpn = 'None', cost }: ShownVariant,
+  isForStore: boolean,
+) => [
   [isForStore ? 'Price shoppers pay' : 'Price', formatMoney(price)],
   [isForStore ? 'Crossed-out price' : 'Compare-at price', was === null ? 'None' : formatMoney(was)],
-  ['Weight', `${grams} g`],
+  ['Weight', weightWords(grams, storeUnits())],
   ['SKU', sku === '' ? 'None' : sku],
+  ['Barcode', gtin],
+  ['MPN', mpn],
+  ['Cost', cost === undefined ? 'None' : formatMoney(cost)],
 ];
+
+/** A new or removed variant says nothing about those that it doesn't have. */
+const rare = new Set(['Barcode', 'MPN', 'Cost']);
 
 interface FactsProps extends Pick<VariantsProps, 'isForStore'> {
   here: ShownVariant | null;
@@ -165,7 +195,9 @@ function Facts({ here, there, shows, isForStore }: FactsProps) {
   return (
     <ul className={diff.facts}>
       {factsOf(here, isForStore)
-        .filter(([, value], at) => value !== others?.[at]?.[1])
+        .filter(([name = '', value], at) =>
+          others === null ? !(value === 'None' && rare.has(name)) : value !== others[at]?.[1],
+        )
         .map(([name, value = '']) => (
           <li key={name}>
             <span>{name}</span>: <DiffMark shows={shows}>{value}</DiffMark>

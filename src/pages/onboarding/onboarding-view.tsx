@@ -93,10 +93,12 @@ interface OnboardingViewProps {
   /** Null for a person without a store. */
   store: Onboarding | null;
   whereTo: WhereTo;
+  /** Asks for what no requirement asks for. */
+  first?: ReactNode;
 }
 
 /** A store's open requirements, each with its state and its page. */
-export function OnboardingView({ store, whereTo }: OnboardingViewProps) {
+export function OnboardingView({ store, whereTo, first }: OnboardingViewProps) {
   if (store === null) {
     return (
       <OnboardingFrame>
@@ -121,6 +123,7 @@ export function OnboardingView({ store, whereTo }: OnboardingViewProps) {
           ? `All done. ${store.store_name ?? 'your store'} is open.`
           : `${done} of ${requirements.length} done for ${store.store_name ?? 'your store'}.`}
       </p>
+      {first}
       <ul className={styles.rows}>
         {requirements.map((requirement) => (
           <Row key={requirement.requirement} requirement={requirement} store={store} whereTo={whereTo} />

@@ -4,6 +4,7 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import type { Head } from '#routing/route.ts';
+import { AskedMeasures } from './asked-measures.tsx';
 import { OnboardingFrame, OnboardingSkeleton, OnboardingView, whereToMeet } from './onboarding-view.tsx';
 
 export const Skeleton = OnboardingSkeleton;
@@ -33,5 +34,12 @@ function Running() {
       </OnboardingFrame>
     );
   }
-  return <OnboardingView store={reading.value} whereTo={whereToMeet} />;
+  const store = reading.value;
+  return (
+    <OnboardingView
+      store={store}
+      whereTo={whereToMeet}
+      first={store?.status === 'approved' && <AskedMeasures vendorId={store.vendor_id} />}
+    />
+  );
 }

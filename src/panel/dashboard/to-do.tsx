@@ -1,4 +1,4 @@
-import { dayHere } from '#schema/day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import * as styles from './dashboard.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import type { Waiting } from '#schema/vendor-panel/figures/dashboard.ts';
@@ -41,7 +41,7 @@ export function ToDo({ tasks }: { tasks: readonly Task[] }) {
                 </a>
               </p>
               {oldest !== null && (
-                <p className={hint}>{`The oldest is from ${formatDate(dayHere(oldest))}.`}</p>
+                <p className={hint}>{`The oldest is from ${formatDate(storeDay(oldest))}.`}</p>
               )}
             </li>
           ))}

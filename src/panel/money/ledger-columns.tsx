@@ -1,6 +1,6 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { kindWord, statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerRow } from '#schema/vendor-panel/money/ledger.ts';
@@ -72,7 +72,7 @@ export const ledgerColumns = (slug: string | null): readonly Column<LedgerRow>[]
     label: 'Time',
     cell: ({ at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDateAndMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

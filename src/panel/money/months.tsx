@@ -1,4 +1,4 @@
-import { platformToday } from '#lazy/platform-day.ts';
+import { storeToday } from '#lazy/store-days.ts';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import * as list from '#panel/list/list.css.ts';
@@ -15,7 +15,7 @@ interface MonthsProps {
   chosenRef: RefObject<boolean> | undefined;
 }
 
-const latestMonth = (): string => platformToday().slice(0, 7);
+const latestMonth = (): string => storeToday().slice(0, 7);
 
 /** The months with statements. A plain form: its field is the query string. */
 export function Months({ path, month, first, chosenRef }: MonthsProps) {

@@ -1,4 +1,4 @@
-import { platformDay } from '#lazy/platform-day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { formatDate, formatDay } from '#schema/format-date.ts';
 import type { AccountStatus, Payout, PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
@@ -42,14 +42,14 @@ export function payoutStory(payout: Payout, now = Date.now()): string {
         : "We'll send it shortly.";
     case 'sent':
       return arrives === null
-        ? `Sent on ${formatDate(platformDay(sent ?? payout.created_at))}.`
+        ? `Sent on ${formatDate(storeDay(sent ?? payout.created_at))}.`
         : `It should arrive by ${formatDay(arrives)}.`;
     case 'paid':
-      return `Arrived on ${formatDate(platformDay(paid ?? payout.created_at))}.`;
+      return `Arrived on ${formatDate(storeDay(paid ?? payout.created_at))}.`;
     case 'failed':
     case 'cancelled':
     case 'reversed':
-      return `${failure ?? "It didn't go through."} The money was returned to your balance on ${formatDate(platformDay(ended ?? payout.created_at))}.`;
+      return `${failure ?? "It didn't go through."} The money was returned to your balance on ${formatDate(storeDay(ended ?? payout.created_at))}.`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { platformDay } from '#lazy/platform-day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -18,7 +18,7 @@ export function Skips({ skips }: Pick<PayoutDesk, 'skips'>) {
       <ul className={stack({ gap: 2 })}>
         {skips.map(({ id, reason, amount, at }) => (
           <li key={id}>
-            <span>{`${formatDate(platformDay(at))}: ${skipWord(reason)}.`}</span>
+            <span>{`${formatDate(storeDay(at))}: ${skipWord(reason)}.`}</span>
             <span className={page.hint}>{` ${formatMoney(amount)} was available.`}</span>
           </li>
         ))}

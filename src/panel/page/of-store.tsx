@@ -1,3 +1,4 @@
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import type { ReactNode } from 'react';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import type { OwnStore } from '#actors/vendor-panel/stores.ts';
@@ -42,6 +43,7 @@ function OfAccount({ slug, title, resource, skeleton, children }: OfStoreProps) 
     );
   }
   const store = storeAt(reading.value, slug);
+  beginWithStore(store);
   return store !== undefined && mayIn(store, resource) ? (
     children(store)
   ) : (

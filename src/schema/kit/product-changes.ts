@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import { Money, NullableText } from '#schema/wire.ts';
+import { SizeChart } from './size-chart.ts';
 
 const Text = Schema.String;
 const Struct = Schema.Struct;
@@ -13,6 +14,11 @@ const ShownVariant = Struct({
   compare_at: Schema.NullOr(Money),
   weight_grams: Schema.Int,
   sku: Text,
+  // Absent if it has none.
+  gtin: Schema.optionalKey(Text),
+  mpn: Schema.optionalKey(Text),
+  /** What the store pays: only in its own history. */
+  cost: Schema.optionalKey(Money),
 });
 export type ShownVariant = typeof ShownVariant.Type;
 
@@ -41,6 +47,15 @@ export const Changes = Struct({
   options: changeOf(Schema.Array(Struct({ name: Text, values: Schema.Array(Text) }))),
   /** Percent. */
   discount: changeOf(Schema.Finite),
+  brand: changeOf(Text),
+  tags: changeOf(Schema.Array(Text)),
+  condition: changeOf(Text),
+  care: changeOf(Text),
+  specs: changeOf(Schema.Array(Struct({ name: Text, value: Text }))),
+  size_chart: changeOf(Schema.NullOr(SizeChart)),
+  seo_title: changeOf(Text),
+  seo_description: changeOf(Text),
+  slug: changeOf(Text),
   pictures: changeOf(Schema.Array(ShownPicture)),
   variants: Schema.optionalKey(Schema.Array(ChangedVariant)),
 });

@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import { Holiday } from '#schema/holiday.ts';
+import { SizeChart } from '#schema/kit/size-chart.ts';
 import { Decimal, Money } from '#schema/wire.ts';
 import { Promotion } from './promotions.ts';
 
@@ -98,6 +99,10 @@ const Variant = Schema.Struct({
   compare_at_price: NullOr(Money),
   /** Units not on hold, capped at 20. */
   stock: Count,
+  /** The number of its barcode. */
+  gtin: Schema.optionalKey(NullOr(Text)),
+  /** The manufacturer's number. */
+  mpn: Schema.optionalKey(NullOr(Text)),
 });
 export type Variant = typeof Variant.Type;
 
@@ -132,6 +137,13 @@ export const ProductDetails = Schema.Struct({
     rating_count: Count,
     on_sale: Flag,
     in_stock: Flag,
+    // A page that a device has kept from before has none of these.
+    brand: Schema.optionalKey(Text),
+    condition: Schema.optionalKey(Schema.Literals(['new', 'refurbished', 'used'])),
+    care: Schema.optionalKey(Text),
+    size_chart: Schema.optionalKey(NullOr(SizeChart)),
+    seo_title: Schema.optionalKey(Text),
+    seo_description: Schema.optionalKey(Text),
   }),
   vendor: Schema.Struct({ ...vendorFace, holiday: NullOr(Holiday) }),
   category_path: Schema.Array(Schema.Struct({ id: Text, slug: Text, name: Text, plate: Plate })),

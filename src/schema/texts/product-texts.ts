@@ -6,7 +6,7 @@ export const productMessages = {
   priceRange: 'Price must be 0.01 to 999999.99, with up to 2 decimals',
   compareAtHigher: 'Compare-at price must be higher than the price',
   stockRange: 'Stock must be a whole number from 0 to 999999',
-  weightRange: 'Weight must be a whole number of grams, up to 1000000',
+  weightRange: 'Enter a weight up to 2,204 lb (1,000 kg)',
   discountRange: 'Discount must be 0 to 99.99',
   featureLength: 'A feature must be 1 to 200 characters, and a product can have up to 30',
   skuLength: 'SKU must be at most 64 characters',

@@ -205,7 +205,92 @@ export const importFields: readonly ImportField[] = [
     kinds: one,
     known: ['weight', 'variantgrams', 'grams', 'weightgrams', 'gewicht', 'gewichtg', 'poids', 'peso'],
   },
+  {
+    field: 'pictures',
+    label: 'Pictures',
+    kinds: one,
+    known: [
+      'images',
+      'image',
+      'imagesrc',
+      'imageurl',
+      'imageurls',
+      'imagelink',
+      'picture',
+      'pictureurl',
+      'photo',
+      'photos',
+      'bilder',
+      'bild',
+      'fotos',
+      'imagenes',
+      'immagini',
+      'afbeeldingen',
+    ],
+  },
+  {
+    field: 'picture_alts',
+    label: 'Picture descriptions',
+    kinds: one,
+    known: ['picturealttext', 'imagealttext', 'imagealt', 'alttext'],
+  },
+  {
+    field: 'variant_picture',
+    label: 'Variant picture',
+    kinds: one,
+    known: ['variantimage', 'variantimageurl', 'variantphoto'],
+  },
+  {
+    field: 'gtin',
+    label: 'Barcode',
+    kinds: one,
+    known: [
+      'gtin',
+      'ean',
+      'upc',
+      'variantbarcode',
+      'gtinupceanorisbn',
+      'barcodegtin',
+      'eancode',
+      'strichcode',
+    ],
+  },
+  {
+    field: 'mpn',
+    label: 'MPN',
+    kinds: one,
+    known: ['manufacturerpartnumber', 'partnumber', 'herstellernummer'],
+  },
+  {
+    field: 'cost',
+    label: 'Cost',
+    kinds: one,
+    known: ['costperitem', 'costprice', 'unitcost', 'purchaseprice', 'einkaufspreis'],
+  },
+  {
+    field: 'brand',
+    label: 'Brand',
+    kinds: one,
+    known: ['vendor', 'brands', 'manufacturer', 'marke', 'marque', 'marca', 'merk'],
+  },
+  { field: 'tags', label: 'Tags', kinds: one, known: ['keywords', 'schlagworter'] },
+  { field: 'condition', label: 'Condition', kinds: one, known: ['itemcondition', 'zustand'] },
+  { field: 'care', label: 'Care', kinds: one, known: ['careinstructions', 'pflege', 'pflegehinweise'] },
+  { field: 'seo_title', label: 'Search title', kinds: one, known: ['seotitle', 'metatitle', 'pagetitle'] },
+  {
+    field: 'seo_description',
+    label: 'Search description',
+    kinds: one,
+    known: ['seodescription', 'metadescription'],
+  },
 ];
+
+const pictureFields: ReadonlySet<string> = new Set(['pictures', 'picture_alts', 'variant_picture']);
+/** What an export has: a product keeps its pictures when its own export is imported. */
+export const exportFields = importFields.filter(({ field }) => !pictureFields.has(field));
+/** Whether rows with these fields may name pictures. */
+export const namesPictures = (fields: readonly string[]): boolean =>
+  fields.includes('pictures') || fields.includes('variant_picture');
 
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] =>
   importFields.filter(({ kinds }) => kinds.includes(kind));
@@ -243,6 +328,7 @@ const numbers: ReadonlySet<string> = new Set([
   'compare_at_price',
   'stock',
   'weight_grams',
+  'cost',
 ]);
 
 export const isNumber = (field: string): boolean => numbers.has(field);

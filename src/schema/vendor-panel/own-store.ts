@@ -13,6 +13,9 @@ export const OwnStore = Schema.Struct({
   store_name: Schema.NullOr(Text),
   status: Text,
   role: StoreRole,
+  /** Its days are in this zone, its weights and sizes in these units. */
+  time_zone: Text,
+  units: Schema.Literals(['us', 'metric']),
   /** Actions (read, write, export) by resource. */
   rights: Schema.Record(Text, Schema.Array(Text)),
 });

@@ -9,6 +9,9 @@ import type {
 
 /** A row of the variant grid: everything as typed. An empty compare-at price means none. */
 export type GridRow = {
+  readonly gtin: string;
+  readonly mpn: string;
+  readonly cost: string;
   readonly id: string | null;
   readonly color: string | null;
   readonly color_hex: string | null;
@@ -24,22 +27,61 @@ export type GridRow = {
   readonly weight_grams: string;
 };
 
-export type GridCell = 'sku' | 'price' | 'compare_at_price' | 'stock' | 'weight_grams';
+export type GridCell =
+  | 'sku'
+  | 'price'
+  | 'compare_at_price'
+  | 'stock'
+  | 'weight_grams'
+  | 'gtin'
+  | 'mpn'
+  | 'cost';
 
 export type GridValue = { readonly options: readonly EditedOption[]; readonly rows: readonly GridRow[] };
 
-/** The values of the editor's form: lists are JSON, features one per line. */
+/**
+ * The values of the editor's form: lists are JSON, features one per line, tags have commas between them. The details
+ * and the size chart are tables: lists of rows of cells, the columns of a size chart in its first row.
+ */
 export type ProductValues = Readonly<
   Record<
-    'name' | 'description' | 'category_id' | 'discount' | 'features' | 'options' | 'variants' | 'media',
+    | 'name'
+    | 'description'
+    | 'category_id'
+    | 'discount'
+    | 'features'
+    | 'options'
+    | 'variants'
+    | 'media'
+    | MoreField,
     string
   >
 >;
 
+/** Fields that most products leave empty. */
+export type MoreField =
+  | 'brand'
+  | 'tags'
+  | 'condition'
+  | 'care'
+  | 'specs'
+  | 'size_chart'
+  | 'seo_title'
+  | 'seo_description'
+  | 'slug';
+
+export type Cells = readonly (readonly string[])[];
+
 export const columnOf = (option: ProductOption): 'color' | 'size' | 'flavor' | 'quantity_option' =>
   option === 'quantity' ? 'quantity_option' : option;
 
+/** Input that was kept before there were these cells has none. */
+const noFacts = { gtin: '', mpn: '', cost: '' };
+
 const rowOf = (variant: EditedVariant): GridRow => ({
+  gtin: variant.gtin ?? '',
+  mpn: variant.mpn ?? '',
+  cost: variant.cost ?? '',
   id: variant.id ?? null,
   color: variant.color ?? null,
   color_hex: variant.color_hex ?? null,
@@ -63,9 +105,13 @@ const variantOf = ({
   stock_was,
   weight_grams,
   compare_at_price,
+  cost,
   ...row
 }: GridRow): EditedVariant => ({
   ...row,
+  gtin: row.gtin.trim(),
+  mpn: row.mpn.trim(),
+  cost: cost.trim() === '' ? null : cost.trim(),
   ...(id === null ? {} : { id }),
   price: row.price.trim(),
   sku: row.sku.trim(),
@@ -85,11 +131,28 @@ export const valuesOf = (document: ProductDocument): ProductValues => ({
   options: JSON.stringify(document.options),
   variants: JSON.stringify(document.variants.map(rowOf)),
   media: JSON.stringify(document.media),
+  brand: document.brand ?? '',
+  tags: (document.tags ?? []).join(', '),
+  condition: document.condition ?? 'new',
+  care: document.care ?? '',
+  specs: JSON.stringify((document.specs ?? []).map(({ name, value }) => [name, value])),
+  size_chart: JSON.stringify(
+    document.size_chart ? [document.size_chart.columns, ...document.size_chart.rows] : [],
+  ),
+  seo_title: document.seo_title ?? '',
+  seo_description: document.seo_description ?? '',
+  slug: document.slug ?? '',
 });
+
+/** Rows with something in them, each cell trimmed. */
+const cellsOf = (text: string): Cells =>
+  (JSON.parse(text) as Cells)
+    .map((row) => row.map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ''));
 
 export const gridOf = ({ options, variants }: ProductValues): GridValue => ({
   options: JSON.parse(options) as EditedOption[],
-  rows: JSON.parse(variants) as GridRow[],
+  rows: (JSON.parse(variants) as GridRow[]).map((row) => ({ ...noFacts, ...row })),
 });
 
 export const picturesOf = ({ media }: ProductValues): readonly EditedPicture[] =>
@@ -97,6 +160,7 @@ export const picturesOf = ({ media }: ProductValues): readonly EditedPicture[] =
 
 export function documentOf(values: ProductValues): ProductDocument {
   const { options, rows } = gridOf(values);
+  const [columns, ...sizes] = cellsOf(values.size_chart);
   return {
     name: values.name.trim(),
     description: values.description.trim(),
@@ -109,6 +173,18 @@ export function documentOf(values: ProductValues): ProductDocument {
     options,
     variants: rows.map(variantOf),
     media: picturesOf(values),
+    brand: values.brand.trim(),
+    tags: values.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+    condition: values.condition,
+    care: values.care.trim(),
+    specs: cellsOf(values.specs).map(([name = '', value = '']) => ({ name, value })),
+    size_chart: columns === undefined ? null : { columns, rows: sizes },
+    seo_title: values.seo_title.trim(),
+    seo_description: values.seo_description.trim(),
+    slug: values.slug.trim(),
   };
 }
 

@@ -1,8 +1,5 @@
 import { Schema } from 'effect';
-import { digitsLost, digitsLostSentence } from '#schema/kit/digits-lost.ts';
-import { limits } from '#schema/limits.ts';
-import { parseMoney } from '#schema/money.ts';
-import { productMessages } from '#schema/texts/product-texts.ts';
+import { SizeChart } from '#schema/kit/size-chart.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -29,6 +26,12 @@ export const EditedVariant = Schema.Struct({
   stock: Count,
   /** The stock that this editor saw: the difference to it is saved. */
   stock_was: Schema.optionalKey(Schema.NullOr(Count)),
+  /** The number of its barcode; empty if it has none, as below. */
+  gtin: Schema.optionalKey(Text),
+  /** The manufacturer's number. */
+  mpn: Schema.optionalKey(Text),
+  /** What the store pays; only its team sees it. */
+  cost: Maybe,
 });
 export type EditedVariant = typeof EditedVariant.Type;
 
@@ -59,6 +62,17 @@ export const ProductDocument = Schema.Struct({
   options: Schema.Array(EditedOption),
   variants: Schema.Array(EditedVariant),
   media: Schema.Array(EditedPicture),
+  // An earlier draft or version names none of these: they are then as the product has them, or empty.
+  brand: Schema.optionalKey(Text),
+  tags: Schema.optionalKey(Schema.Array(Text)),
+  condition: Schema.optionalKey(Text),
+  care: Schema.optionalKey(Text),
+  specs: Schema.optionalKey(Schema.Array(Schema.Struct({ name: Text, value: Text }))),
+  size_chart: Schema.optionalKey(Schema.NullOr(SizeChart)),
+  seo_title: Schema.optionalKey(Text),
+  seo_description: Schema.optionalKey(Text),
+  /** The end of its address; empty for one that is made from the name. */
+  slug: Schema.optionalKey(Text),
 });
 export type ProductDocument = typeof ProductDocument.Type;
 
@@ -80,97 +94,6 @@ export const EditedProduct = Schema.Struct({
   document: ProductDocument,
 });
 export type EditedProduct = typeof EditedProduct.Type;
-
-export const PreviewLink = Schema.Struct({ token: Text, expires_at: Text });
-export type PreviewLink = typeof PreviewLink.Type;
-
-export const PreviewedProduct = Schema.Struct({
-  name: Text,
-  description: Text,
-  features: Schema.Array(Text),
-  store_name: MaybeText,
-  category: MaybeText,
-  options: Schema.Array(EditedOption),
-  media: Schema.Array(EditedPicture),
-  variants: Schema.Array(
-    Schema.Struct({
-      color: MaybeText,
-      size: MaybeText,
-      flavor: MaybeText,
-      quantity_option: MaybeText,
-      price: Text,
-      compare_at_price: MaybeText,
-      in_stock: Flag,
-    }),
-  ),
-});
-export type PreviewedProduct = typeof PreviewedProduct.Type;
-
-// The rules of §5 -----------------------------------------------------------------------------------------------------
-const { product } = limits;
-
-const amount = (text: string): number | undefined =>
-  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? parseMoney(text.trim()) : undefined;
-
-const isPrice = (text: string): boolean => {
-  const cents = amount(text);
-  return cents !== undefined && cents >= product.price.min && cents <= product.price.max;
-};
-
-const isCount = (value: number, max: number): boolean =>
-  Number.isInteger(value) && value >= 0 && value <= max;
-
-const within = (text: string, { min, max }: { min: number; max: number }): boolean => {
-  const length = [...text.trim()].length;
-  return length >= min && length <= max;
-};
-
-function variantProblems(variant: EditedVariant): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  if (!isPrice(variant.price)) found['price'] = productMessages.priceRange;
-  else if (
-    variant.compare_at_price !== null &&
-    !(
-      isPrice(variant.compare_at_price) &&
-      (amount(variant.compare_at_price) ?? 0) > (amount(variant.price) ?? 0)
-    )
-  ) {
-    found['compare_at_price'] = productMessages.compareAtHigher;
-  }
-  if (!isCount(variant.stock, product.stock.max)) found['stock'] = productMessages.stockRange;
-  if (!isCount(variant.weight_grams, product.weight.max)) found['weight_grams'] = productMessages.weightRange;
-  if (variant.sku.trim().length > product.sku.max) found['sku'] = productMessages.skuLength;
-  else if (digitsLost(variant.sku)) found['sku'] = digitsLostSentence;
-  return found;
-}
-
-/** A message for each invalid field, keyed as in the procedures (`variants.2.price`); empty when all are valid. */
-export function documentProblems(document: ProductDocument): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  if (!within(document.name, product.name)) found['name'] = productMessages.nameLength;
-  if (!within(document.description, product.description)) {
-    found['description'] = productMessages.descriptionLength;
-  }
-  if (document.category_id === '') found['category_id'] = productMessages.categoryRequired;
-  const discount = document.discount.trim() === '' ? 0 : amount(document.discount);
-  if (discount === undefined || discount > product.discount.max) {
-    found['discount'] = productMessages.discountRange;
-  }
-  const { count, length } = product.features;
-  if (
-    document.features.length > count ||
-    document.features.some((feature) => !within(feature, { min: 1, max: length }))
-  ) {
-    found['features'] = productMessages.featureLength;
-  }
-  if (document.variants.length > product.variants.max) found['variants'] = productMessages.variantLimit;
-  document.variants.forEach((variant, n) => {
-    for (const [field, message] of Object.entries(variantProblems(variant))) {
-      found[`variants.${n}.${field}`] = message;
-    }
-  });
-  return found;
-}
 
 export const emptyVariant: EditedVariant = {
   sku: '',

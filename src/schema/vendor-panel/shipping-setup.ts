@@ -7,9 +7,10 @@ const Text = Schema.String;
 
 const Parcel = Schema.Struct({
   name: Text,
-  length: Schema.Int,
-  width: Schema.Int,
-  height: Schema.Int,
+  /** Centimeters, with up to two decimals. */
+  length: Schema.Finite,
+  width: Schema.Finite,
+  height: Schema.Finite,
   grams: Schema.Int,
 });
 
@@ -28,12 +29,12 @@ export const ShippingSetup = Schema.Struct({
 });
 export type ShippingSetup = typeof ShippingSetup.Type;
 
-/** A parcel as typed. */
+/** A parcel as typed, in centimeters and grams: its fields turn the store's units into these. */
 export type ParcelText = Readonly<Record<keyof typeof Parcel.Type, string>>;
 export const emptyParcel: ParcelText = { name: '', length: '', width: '', height: '', grams: '0' };
 
 /** As typed; `parcels` is a list of `ParcelText`s as JSON. */
-export type SetupValues = Record<Exclude<keyof ShippingSetup, 'version'>, string>;
+export type SetupValues = Record<Exclude<keyof ShippingSetup, 'version' | 'time_zone'>, string>;
 
 export const parcelsIn = ({ parcels }: Pick<SetupValues, 'parcels'>): readonly ParcelText[] =>
   JSON.parse(parcels) as readonly ParcelText[];
@@ -45,7 +46,6 @@ export const setupValuesOf = (setup: ShippingSetup): SetupValues => ({
   state: setup.state,
   zip_code: setup.zip_code,
   cut_off: setup.cut_off,
-  time_zone: setup.time_zone,
   handling_days: String(setup.handling_days),
   parcels: JSON.stringify(
     setup.parcels.map(({ name, length, width, height, grams }): ParcelText => ({
@@ -60,20 +60,23 @@ export const setupValuesOf = (setup: ShippingSetup): SetupValues => ({
 
 const digits = (text: string): number | string => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : text);
 
+const isSide = (text: string) =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 999;
+const side = (text: string): number | string => (isSide(text) ? Number(text) : text);
+
 /** The values to send; the server checks them again. */
 export const setupOf = (values: SetupValues): object => ({
   ...cleanForm(values),
   handling_days: digits(values.handling_days),
   parcels: parcelsIn(values).map(({ name, length, width, height, grams }) => ({
     name,
-    length: digits(length),
-    width: digits(width),
-    height: digits(height),
+    length: side(length),
+    width: side(width),
+    height: side(height),
     grams: digits(grams),
   })),
 });
 
-const isSide = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) > 0;
 const isParcel = ({ name, length, width, height, grams }: ParcelText): boolean =>
   cleanLine(name) !== '' &&
   charactersIn(cleanLine(name)) <= 60 &&
@@ -96,11 +99,7 @@ export function setupProblems(typed: SetupValues): Record<string, string> {
       'Enter 0 to 60 business days for handling',
     ],
     ['cut_off', /^((?:[01]\d|2[0-3]):[0-5]\d)?$/.test(values.cut_off), 'Enter a time like 14:30'],
-    [
-      'parcels',
-      parcelsIn(values).every(isParcel),
-      'Give each box a name, three sides of 1 to 999 cm and its empty weight in grams',
-    ],
+    ['parcels', parcelsIn(values).every(isParcel), 'Give each box a name, three sides and its empty weight'],
   ];
   return Object.fromEntries(
     rules.filter(([, isRight]) => !isRight).map(([name, , sentence]) => [name, sentence]),

@@ -318,7 +318,7 @@ export type StoreOrderAction =
   | {
       readonly kind: 'label';
       readonly items: readonly { order_item_id: string; quantity: number }[];
-      /** Whole centimeters, and grams with the content. */
+      /** Centimeters with up to two decimals, and grams with the content. */
       readonly parcel: {
         readonly length: number;
         readonly width: number;

@@ -73,11 +73,11 @@ const HolidayForm = Schema.Struct({
   mode: Text,
   extraDays: Text,
   note: Text,
-  timeZone: Text,
 });
 export type HolidayForm = typeof HolidayForm.Type;
 
-export const StoreHoliday = Schema.Struct({ version: Count, ...HolidayForm.fields });
+/** `timeZone` is the store's. */
+export const StoreHoliday = Schema.Struct({ version: Count, timeZone: Text, ...HolidayForm.fields });
 export type StoreHoliday = typeof StoreHoliday.Type;
 
 export const SavedHoliday = Schema.Struct({

@@ -1,5 +1,4 @@
-import { Schema } from 'effect';
-import { EditedProduct, PreviewedProduct, PreviewLink } from '#schema/vendor-panel/product.ts';
+import { EditedProduct } from '#schema/vendor-panel/product.ts';
 import type { ProductDocument } from '#schema/vendor-panel/product.ts';
 import type { Client } from '#services/client.ts';
 
@@ -34,9 +33,6 @@ export function createProductService(client: Client) {
       client.rpc(EditedProduct, 'duplicate_product', { product_id: id, request_key: key }),
     revert: (seen: Seen, toVersion: number) =>
       client.rpc(EditedProduct, 'revert_product', { ...seenAs(seen), to_version: toVersion }),
-    /** The previous link stops working. */
-    makePreview: (id: string) => client.rpc(PreviewLink, 'make_product_preview', { product_id: id }),
-    preview: (token: string) => client.rpc(Schema.NullOr(PreviewedProduct), 'product_preview', { token }),
   };
 }
 

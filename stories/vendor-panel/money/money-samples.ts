@@ -122,6 +122,10 @@ export const desk = (changes: Partial<PayoutDesk> = {}): PayoutDesk => ({
 export const statement = (changes: Partial<Statement> = {}): Statement => ({
   month: '2026-10',
   first_month: '2026-02',
+  number: 'ST-202610-0A1B2C3D',
+  store: 'Iron & Oak',
+  legal_name: 'Iron & Oak Strength Equipment LLC',
+  time_zone: 'America/New_York',
   is_over: true,
   opening: cents(128_450),
   closing: cents(469_656),
@@ -129,6 +133,7 @@ export const statement = (changes: Partial<Statement> = {}): Statement => ({
   available: cents(341_206),
   reserve: cents(0),
   orders: 214,
+  sales: paidOrders.map((row) => ({ ...row, at: '2026-10-12T09:00:00Z' })),
   lines: {
     orders: cents(812_450),
     tax: cents(-46_381),

@@ -61,6 +61,7 @@ function PageOf(props: PageOfProps) {
         readProblems={() => of([])}
         readWords={() => (words === 'failed' ? throwError(() => new Error('No answer.')) : of(words))}
         readCategories={() => of(sampleCategories)}
+        renderPictures={() => null}
       />
     </main>
   );

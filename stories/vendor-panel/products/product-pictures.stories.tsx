@@ -2,14 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { CropDialog } from '#pages/vendor-panel/products/pictures/crop-dialog.tsx';
 import { ProductPictures } from '#pages/vendor-panel/products/pictures/product-pictures.tsx';
-import type { EditedPicture } from '#schema/vendor-panel/product.ts';
+import type { EditedOption, EditedPicture } from '#schema/vendor-panel/product.ts';
 
 interface Shown {
   pictures: readonly EditedPicture[];
+  options?: readonly EditedOption[];
   problem?: string;
 }
 
-function Section({ pictures, problem }: Shown) {
+const noOptions: readonly EditedOption[] = [];
+
+function Section({ pictures, options = noOptions, problem }: Shown) {
   const [now, setNow] = useState(pictures);
   return (
     <main>
@@ -17,6 +20,7 @@ function Section({ pictures, problem }: Shown) {
       <ProductPictures
         vendorId="10000000-0000-7000-8000-000000000002"
         pictures={now}
+        options={options}
         onChange={(change) => setNow(change)}
         onBusy={() => undefined}
         problem={problem}

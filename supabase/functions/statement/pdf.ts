@@ -55,10 +55,13 @@ function draw(doc: Sheet, { write, heightOf }: Writer, statement: Statement, mon
     font: 'strong',
     color: ink,
   });
-  const dated = write(month, { x: left, y: title, width: 240, size: 11 });
+  const numbered = write(month, { x: left, y: title, width: 240, size: 11 });
+  const dated = write(statement.number, { x: left, y: numbered, width: 240, size: 11 });
   const seller = { x: 306, width: right - 306, align: 'right' } as const;
-  const named = write(statement.store, { ...seller, y: page.margin + 6, size: 13, font: 'strong' });
-  const sold = write(`sold on ${brand.name}`, { ...seller, y: named, size: 10, color: faint });
+  const { legalName, store } = statement;
+  const named = write(legalName ?? store, { ...seller, y: page.margin + 6, size: 13, font: 'strong' });
+  const about = legalName === null || legalName === store ? 'sold' : `${store}, sold`;
+  const sold = write(`${about} on ${brand.name}`, { ...seller, y: named, size: 10, color: faint });
   let y = Math.max(dated, sold, 120) + 24;
 
   const row = (label: string, amount: string, style = plain) => {
@@ -114,6 +117,26 @@ function draw(doc: Sheet, { write, heightOf }: Writer, statement: Statement, mon
     }
   };
   for (const each of statement.payouts) payout(each);
+
+  if (statement.sales.length > 0) {
+    need(60);
+    y += 18;
+    y = write('Paid orders', { ...strong, x: left, y, width: labelWidth }) + 2;
+    const { sales, orders } = statement;
+    const which =
+      sales.length < orders ? `The first ${sales.length} of ${orders}. The CSV file has all of them. ` : '';
+    y =
+      write(`${which}Your share of each, when it was paid.`, { ...small, x: left, y, width: labelWidth }) + 4;
+    rule(y - 1);
+    y += 3;
+    for (const { order, date, amount } of sales) {
+      need(15);
+      const line = `${order}, ${formatDate(dayIn(date, statement.zone))}`;
+      write(line, { ...entry, x: left, y, width: labelWidth });
+      figure(money(amount), y, entry);
+      y += 15;
+    }
+  }
 
   const { count } = doc.bufferedPageRange();
   for (let place = 0; place < count; place += 1) {

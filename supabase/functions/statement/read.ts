@@ -6,6 +6,10 @@ import { toMinorUnits } from '../_shared/money.ts';
 /** The result of `vendor_statement`; money in minor units, below zero too. */
 export interface Statement {
   readonly store: string;
+  /** Null until the store has entered it. */
+  readonly legalName: string | null;
+  /** Like ST-202610-0A1B2C3D. */
+  readonly number: string;
   /** Like 2026-10. */
   readonly month: string;
   /** Whose days it counts. */
@@ -17,6 +21,8 @@ export interface Statement {
   readonly available: number;
   readonly reserve: number;
   readonly orders: number;
+  /** The first of these orders, with the store's share of each when it was paid. */
+  readonly sales: readonly { readonly order: string; readonly date: Date; readonly amount: number }[];
   readonly lines: readonly (readonly [label: string, amount: number])[];
   readonly payouts: readonly StatedPayout[];
 }
@@ -64,6 +70,8 @@ export function readStatement(answer: unknown): Statement {
   if (unknown.length > 0) throw new TypeError(`A statement without a heading for ${unknown.join(', ')}.`);
   const statement = {
     store: lineOf(answer['store']),
+    legalName: lineOf(answer['legal_name']) || null,
+    number: lineOf(answer['number']),
     month: lineOf(answer['month']),
     zone: lineOf(answer['time_zone']) || usualTerms.time_zone,
     isOver: answer['is_over'] === true,
@@ -73,6 +81,11 @@ export function readStatement(answer: unknown): Statement {
     available: unitsOf(answer['available']),
     reserve: unitsOf(answer['reserve']),
     orders: Number(answer['orders']),
+    sales: rowsOf(answer['sales']).map((row) => ({
+      order: lineOf(row['order']),
+      date: new Date(textOf(row['at']) ?? ''),
+      amount: unitsOf(row['amount']),
+    })),
     lines: headings.map(([name, label]) => [label, unitsOf(lines[name] ?? '0.00')] as const),
     payouts: rowsOf(answer['payouts']).map((payout): StatedPayout => ({
       number: lineOf(payout['number']),

@@ -1,5 +1,6 @@
 import { wholeStore } from '#samples/data/orders/store-order-samples.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import { TestimonialForm } from '#pages/admin/testimonials/testimonial-form.tsx';
 import { ProfileSetupView } from '#pages/onboarding/profile-setup-view.tsx';
 import { NotificationsView } from '#pages/vendor-panel/notifications/notifications-view.tsx';
@@ -21,7 +22,6 @@ const setup = {
   state: 'NV',
   zip_code: '89501',
   cut_off: '12:00',
-  time_zone: 'America/Los_Angeles',
   handling_days: '2',
   parcels: JSON.stringify([parcel('Small box', '200'), parcel('Large box', '400')]),
 };
@@ -145,7 +145,6 @@ const forms: readonly WalkedForm[] = [
       to: '2026-12-28',
       extraDays: '',
       note: '',
-      timeZone: 'America/Los_Angeles',
     },
     other: {
       mode: 'slower',
@@ -153,24 +152,22 @@ const forms: readonly WalkedForm[] = [
       to: '2026-12-30',
       extraDays: '3',
       note: 'We pack once a week.',
-      timeZone: 'America/New_York',
     },
     unshown: ({ mode }) =>
-      mode === 'none'
-        ? ['from', 'to', 'timeZone', 'note', 'extraDays']
-        : mode === 'slower'
-          ? []
-          : ['extraDays'],
+      mode === 'none' ? ['from', 'to', 'note', 'extraDays'] : mode === 'slower' ? [] : ['extraDays'],
     render: ({ record: { values, version }, save }) => (
       <HolidaySection
         vendorId="iron"
-        holiday={{ ...values, version } as unknown as StoreHoliday}
+        holiday={{ ...values, version, timeZone: 'America/Los_Angeles' } as unknown as StoreHoliday}
         isReadOnly={false}
         save={(_, ...change) => save(...change)}
       />
     ),
   },
 ];
+
+// Its fields then show what is stored; tests/unit/kit/measures proves the same for pounds and inches.
+beforeAll(() => beginWithStore({ time_zone: 'America/New_York', units: 'metric' }));
 
 test.each(forms)('what the form of $name saves is what it shows', { timeout: 120_000 }, async (form) => {
   const { saves, conflicts } = await walkForm(form, 12);

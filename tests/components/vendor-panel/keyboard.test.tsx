@@ -55,6 +55,7 @@ function Pictures() {
     <ProductPictures
       vendorId="10000000-0000-7000-8000-000000000002"
       pictures={now}
+      options={[]}
       onChange={setNow}
       onBusy={() => undefined}
       problem={undefined}
@@ -169,6 +170,7 @@ function showImport() {
       readProblems={() => of([])}
       readWords={() => of([])}
       readCategories={() => of([])}
+      renderPictures={() => null}
     />,
   );
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { ProductForm } from '#pages/vendor-panel/products/product-form.tsx';
 import { documentOf, gridOf, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
@@ -8,6 +10,7 @@ import { walkForm } from '../panel/walk-form.tsx';
 import type { WalkedForm } from '../panel/walk-form.tsx';
 // Loaded beforehand, so that a conflict shows at once.
 import '#panel/form/form-conflict.tsx';
+import '#pages/vendor-panel/products/more/parts.ts';
 
 const vendorId = '10000000-0000-7000-8000-000000000002';
 const stored = valuesOf({
@@ -16,6 +19,10 @@ const stored = valuesOf({
   description: 'A bar for every day.',
   category_id: 'bars',
   features: ['Spins well'],
+  brand: 'Three Rivers',
+  tags: ['Gym', 'Bar'],
+  specs: [{ name: 'Tensile', value: '190,000 PSI' }],
+  size_chart: { columns: ['Size', 'Grip'], rows: [['S', '25 mm']] },
   options: [{ name: 'size', values: ['S', 'L'] }],
   variants: [
     { ...emptyVariant, id: 's', sku: 'BAR-S', size: 'S', price: '40.00', stock: 10, stock_was: 10 },
@@ -30,16 +37,43 @@ const other = valuesOf({
   category_id: 'plates',
   discount: '5',
   features: ['Rusts never', 'Spins'],
+  brand: 'Iron City',
+  tags: [],
+  condition: 'used',
+  care: 'Brush it.',
+  specs: [
+    { name: 'Tensile', value: '150,000 PSI' },
+    { name: 'Finish', value: 'Zinc' },
+  ],
+  size_chart: null,
+  seo_title: 'An iron bar',
+  seo_description: 'A bar of iron, for every day.',
+  slug: 'iron-bar',
   options: [{ name: 'size', values: ['S', 'L', 'XL'] }],
   variants: [
-    { ...emptyVariant, id: 's', sku: 'BAR-S', size: 'S', price: '41.00', stock: 9, stock_was: 9 },
+    { ...emptyVariant, id: 's', sku: 'BAR-S', size: 'S', price: '41.00', stock: 9, stock_was: 9, mpn: 'B1' },
     { ...emptyVariant, id: 'l', sku: 'BAR-L', size: 'L', price: '60.00', stock: 2, stock_was: 2 },
     { ...emptyVariant, id: 'xl', sku: 'BAR-XL', size: 'XL', price: '70.00', stock: 1, stock_was: 1 },
   ],
   media: ['side'].map((name) => ({ path: `products/bar/${name}.svg`, alt: 'From the side' })),
 });
 
-const cells = ['sku', 'price', 'compare_at_price', 'stock', 'weight_grams'] as const;
+const cells = ['sku', 'price', 'compare_at_price', 'stock', 'weight_grams', 'gtin', 'mpn', 'cost'] as const;
+
+function swatchOf(place: HTMLElement, color: string | null): string | null {
+  const all = [...place.querySelectorAll<HTMLElement>('[data-swatch]')];
+  const one = all.find((each) =>
+    [`Add swatch for ${color}`, `${color}Remove`].includes(each.textContent.trim()),
+  );
+  return one?.querySelector('input')?.value ?? null;
+}
+
+const shownCells = (place: HTMLElement, label: string): string =>
+  JSON.stringify(
+    [...place.querySelectorAll(`table[aria-label="${label}"] tr`)].map((line) =>
+      [...line.querySelectorAll('input')].map(({ value }) => value),
+    ),
+  );
 
 /** Rows as shown; values that are not displayed (ids, the stock that was read) come from `rows`. */
 function shownRows(place: HTMLElement, rows: readonly GridRow[]): string {
@@ -57,7 +91,9 @@ function shownRows(place: HTMLElement, rows: readonly GridRow[]): string {
       const isNamed = line.querySelector('th')?.textContent === (name || 'this product');
       return {
         ...row,
-        ...Object.fromEntries(cells.map((cell, m) => [cell, typed[m]])),
+        // Columns that are left out have nothing in them.
+        ...Object.fromEntries(cells.map((cell, m) => [cell, typed[m] ?? ''])),
+        color_hex: swatchOf(place, row?.color ?? null),
         ...(isNamed ? {} : { size: 'another name' }),
       };
     }),
@@ -79,10 +115,37 @@ const shownPictures = (place: HTMLElement, values: ProductValues): string => {
     rows.map((each, n) => {
       const src = each.querySelector('img')?.getAttribute('src') ?? '';
       const path = known[n]?.path ?? '';
-      return { path: src.endsWith(path) ? path : src, alt: each.querySelector('input')?.value };
+      const of = Object.fromEntries(
+        (['color', 'size'] as const).flatMap((part) => {
+          const select = [...each.querySelectorAll('select')].find(
+            ({ labels }) => labels[0]?.textContent.toLowerCase().startsWith(part) === true,
+          );
+          const isSaid = known[n] !== undefined && part in known[n];
+          return isSaid || (select?.value ?? '') !== '' ? [[part, select?.value || null]] : [];
+        }),
+      );
+      const { color: _, size: __, ...rest } = known[n] ?? {};
+      const shown = {
+        ...rest,
+        path: src.endsWith(path) ? path : src,
+        alt: each.querySelector('input')?.value,
+      };
+      // In the order in which they were chosen.
+      const keys = Object.keys(known[n] ?? {});
+      const all: Record<string, unknown> = { ...shown, ...of };
+      return Object.fromEntries([...new Set([...keys, ...Object.keys(all)])].map((key) => [key, all[key]]));
     }),
   );
 };
+
+/** With every fold open. */
+function Opened({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const fold of place.current?.querySelectorAll('details') ?? []) fold.open = true;
+  }, []);
+  return <div ref={place}>{children}</div>;
+}
 
 /** The form's page: its product is the last saved one, and a move renders another form. */
 const form: WalkedForm = {
@@ -91,7 +154,7 @@ const form: WalkedForm = {
   other,
   together: ['options', 'variants'],
   presses:
-    /^(?:Remove (?:S|L|XL|size|color|Chalk.*)|Add (?:color|this .*)|Move (?:up|down) .*|Remove picture.*|Preview|Write)$/,
+    /^(?:Remove (?:S|L|XL|size|color|Chalk.*|swatch.*|detail .*|size .*|last column)|Add (?:color|this .*|swatch.*|detail|size|size chart|column)|Show barcode.*|Move (?:up|down) .*|Remove picture.*|Preview|Write)$/,
   // The server counts stock from what it has stored.
   storing: (values) => {
     const document = documentOf(values as ProductValues);
@@ -111,32 +174,37 @@ const form: WalkedForm = {
       options: shownOptions(place),
       variants: shownRows(place, gridOf(values).rows),
       media: shownPictures(place, values),
+      specs: shownCells(place, 'Details'),
+      size_chart: shownCells(place, 'Size chart'),
       ...(preview === null || preview.textContent.trim() !== values.description.trim()
         ? {}
         : { description: values.description }),
     };
   },
   render: ({ record, save }) => (
-    <ProductForm
-      vendorId={vendorId}
-      product={
-        {
-          id: 'bar',
-          version: record.version,
-          state: 'published',
-          document: documentOf(record.values as ProductValues),
-        } as unknown as EditedProduct
-      }
-      categories={
-        [
-          { id: 'bars', name: 'Bars', path: ['bars'] },
-          { id: 'plates', name: 'Plates', path: ['plates'] },
-        ] as never
-      }
-      onEdited={() => undefined}
-      onSaved={() => undefined}
-      createSaving={() => (values, version) => save(values, version)}
-    />
+    <Opened>
+      <ProductForm
+        vendorId={vendorId}
+        slug="iron-city"
+        product={
+          {
+            id: 'bar',
+            version: record.version,
+            state: 'published',
+            document: documentOf(record.values as ProductValues),
+          } as unknown as EditedProduct
+        }
+        categories={
+          [
+            { id: 'bars', name: 'Bars', path: ['bars'] },
+            { id: 'plates', name: 'Plates', path: ['plates'] },
+          ] as never
+        }
+        onEdited={() => undefined}
+        onSaved={() => undefined}
+        createSaving={() => (values, version) => save(values, version)}
+      />
+    </Opened>
   ),
 };
 

@@ -30,6 +30,7 @@ const open = (shown: EditedProduct | null) => {
     root.render(
       <ProductForm
         vendorId={vendorId}
+        slug="iron-city"
         product={shown}
         categories={[]}
         onEdited={() => undefined}

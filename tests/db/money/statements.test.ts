@@ -107,6 +107,50 @@ describe('the statement of a month', () => {
     expect(Object.keys(all.at(-1)?.lines ?? {}).sort()).toEqual(['commission', 'orders', 'refunds', 'tax']);
   });
 
+  test("has the store's months, its legal name, its number and the paid orders", async () => {
+    const owner = await db.person(store());
+    const read = async () => statement('2026-09') as Promise<Statement & Record<string, unknown>>;
+    const east = await read();
+    expect(east).toMatchObject({ time_zone: 'America/New_York', opening: '7.00' });
+    expect(east['number']).toBe(`ST-202609-${store().slice(-8).toUpperCase()}`);
+    await db.sql(
+      `insert into public.vendor_business (vendor_id, legal_name) values ($1, 'Harbor Holdings LLC')
+       on conflict (vendor_id) do update set legal_name = excluded.legal_name`,
+      [store()],
+    );
+    await owner.rpc('save_store_measures', {
+      vendor_id: store(),
+      version: 0,
+      measures: { time_zone: 'America/Los_Angeles', units: 'us' },
+    });
+    // September begins there three hours later: both movements are August's.
+    expect(await read()).toMatchObject({
+      time_zone: 'America/Los_Angeles',
+      legal_name: 'Harbor Holdings LLC',
+      opening: '18.11',
+    });
+    const ledger = (first_day: string, last_day: string) =>
+      vendor.rpc('vendor_ledger', { vendor_id: store(), first_day, last_day });
+    expect((await ledger('2026-08-31', '2026-08-31')).body).toMatchObject({
+      rows: [{ kind: 'adjustment' }, { kind: 'adjustment' }],
+    });
+    const now = (await statement(shopDay().slice(0, 7))) as Statement & {
+      sales: { order: string; amount: string }[];
+    };
+    expect(now.sales).toHaveLength(now.orders);
+    const shares = now.sales.reduce((sum, { amount }) => sum + cents(amount), 0);
+    const lines = ['orders', 'tax', 'commission'].map((line) => cents(now.lines[line] ?? '0'));
+    const [refunded] = await db.sql<{ back: string }>(
+      "select coalesce(sum(cents), 0) as back from private.ledger_entries where vendor_id = $1 and reason = 'refund'",
+      [store()],
+    );
+    // Refunds give tax and commission back; the shares are of the day on which an order was paid.
+    expect(shares + Number(refunded?.back)).toBe(
+      lines.reduce((sum, line) => sum + line, 0) + cents(now.lines['refunds'] ?? '0'),
+    );
+    await db.sql("update public.vendors set time_zone = 'America/New_York' where id = $1", [store()]);
+  });
+
   test('lists every payout with its orders, which add up to it', async () => {
     const storeOrder = await delivered(2);
     await release(storeOrder.order_id);

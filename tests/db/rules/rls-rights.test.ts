@@ -212,6 +212,8 @@ describe('what the catalog of rights says', () => {
         'delete_shipping_rate',
         'save_shipping_rate',
         'save_shipping_setup',
+        'save_store_measures',
+        'store_measures',
         'store_shipping_rates',
         'store_shipping_setup',
         'try_shipping_rates',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Attack } from './stranger-attacks.ts';
 
 /** The procedures of a store's words and settings, called by strangers with the ids of another store. */
@@ -45,6 +46,8 @@ export function attacksOnStores(
     save_store_holiday: once({ vendor, form: {}, base_version: 0 }),
     save_store_settings: once({ vendor, form: {}, base_version: 1 }),
     store_holiday: once({ vendor }),
+    save_store_measures: once({ vendor_id: vendor, version: 0, measures: {} }),
+    store_measures: once({ vendor_id: vendor }),
     category_moved: [
       { with: 'the id of a store as a slug', args: { former_slug: vendor }, answer: '200 null' },
     ],
@@ -64,5 +67,48 @@ export function attacksOnStores(
       },
     ],
     unpublish_store: once({ vendor, seen_published_at: '2020-01-01T00:00:00Z' }),
+  };
+}
+
+/** The procedures of imports, called by strangers with the ids of an import and of one of its pictures. */
+export function attacksOnImports(
+  vendor: string,
+  { import: record, importPicture: picture }: { readonly import: string; readonly importPicture: string },
+): Readonly<Record<string, readonly Attack[]>> {
+  const unknown = '404 import_unknown';
+  const once = (args: Attack['args'], answer: string): readonly Attack[] => [
+    { with: 'its id', args, answer },
+  ];
+  return {
+    check_import: once({ import_id: record }, unknown),
+    current_import: once({ vendor_id: vendor }, '403 not_allowed'),
+    end_import: once({ import_id: record }, unknown),
+    export_product_rows: once({ vendor_id: vendor }, '403 not_allowed'),
+    import_problems: once({ import_id: record }, unknown),
+    add_import_picture: once({ picture_id: picture, path: 'products/x' }, unknown),
+    drop_import_pictures: once({ import_id: record }, unknown),
+    import_picture_files: once({ import_id: record }, unknown),
+    import_picture_problems: once({ import_id: record }, unknown),
+    import_pictures: once({ vendor_id: vendor }, '403 not_allowed'),
+    refuse_import_pictures: once({ import_id: record, ids: [picture], reason: 'file_missing' }, unknown),
+    retry_import_pictures: once({ import_id: record }, unknown),
+    import_words: once({ import_id: record }, unknown),
+    import_wrong_lines: once({ import_id: record }, unknown),
+    match_import_categories: once({ import_id: record, words: [] }, unknown),
+    run_import: once({ import_id: record }, unknown),
+    stage_import_lines: once({ import_id: record, lines: [[2, 2, ['x']]] }, unknown),
+    stage_import_rows: once({ import_id: record, first_row: 2, rows: [['x']] }, unknown),
+    start_import: once(
+      {
+        vendor_id: vendor,
+        request_key: randomUUID(),
+        kind: 'products',
+        file_name: 'x.csv',
+        fields: ['name'],
+        headers: ['Name'],
+        total: 1,
+      },
+      '403 not_allowed',
+    ),
   };
 }

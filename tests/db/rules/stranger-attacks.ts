@@ -4,7 +4,7 @@ import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
 import { attacksOnOrders, placing } from './store-order-attacks.ts';
 import { attacksOnWords } from './word-attacks.ts';
-import { attacksOnStores } from './store-attacks.ts';
+import { attacksOnImports, attacksOnStores } from './store-attacks.ts';
 
 export type Attack = {
   /** Which of another user's ids is tried. */
@@ -40,6 +40,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   return {
     ...attacksOnApplications(scene.application),
     ...attacksOnStores(scene.shop.vendors[0], ids),
+    ...attacksOnImports(scene.shop.vendors[0], ids),
     ...attacksOnOrders(scene),
     ...attacksOnWords(scene),
     accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
@@ -98,29 +99,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '403 not_allowed',
     ),
     undo_bulk_job: once({ bulk_id: ids.bulkJob }, '404 bulk_unknown'),
-    check_import: once({ import_id: ids.import }, '404 import_unknown'),
-    current_import: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
-    end_import: once({ import_id: ids.import }, '404 import_unknown'),
-    export_product_rows: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
-    import_problems: once({ import_id: ids.import }, '404 import_unknown'),
-    import_words: once({ import_id: ids.import }, '404 import_unknown'),
-    import_wrong_lines: once({ import_id: ids.import }, '404 import_unknown'),
-    match_import_categories: once({ import_id: ids.import, words: [] }, '404 import_unknown'),
-    run_import: once({ import_id: ids.import }, '404 import_unknown'),
-    stage_import_lines: once({ import_id: ids.import, lines: [[2, 2, ['x']]] }, '404 import_unknown'),
-    stage_import_rows: once({ import_id: ids.import, first_row: 2, rows: [['x']] }, '404 import_unknown'),
-    start_import: once(
-      {
-        vendor_id: scene.shop.vendors[0],
-        request_key: randomUUID(),
-        kind: 'products',
-        file_name: 'x.csv',
-        fields: ['name'],
-        headers: ['Name'],
-        total: 1,
-      },
-      '403 not_allowed',
-    ),
     cancel_job: once({ job_id: ids.job }, '404 job_unknown'),
     change_member: once(
       { vendor_id: scene.shop.vendors[0], user_id: ids.member, role: 'manager', version: 1 },

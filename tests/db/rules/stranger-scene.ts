@@ -250,6 +250,10 @@ export async function makeScene(db: Db) {
     teamInvitation: teamInvitation.id,
     job,
     import: importId,
+    importPicture: await one(
+      `insert into private.import_pictures (import_id, product_id, file_row, place, source, by_file)
+       values ('${importId}', '${draft}', 2, 1, '${canary}.jpg', true) returning id`,
+    ),
     view: await one(
       `insert into public.vendor_views (vendor_id, list, name, query) values ($1, 'products', '${canary}', 'q=${canary}') returning id`,
       [shop.vendors[0]],

@@ -136,7 +136,7 @@ describe('a product', () => {
     const first = await link();
     const seen = async ({ token }: { token: string }) => {
       const { body } = await db.anon.rpc('product_preview', { token });
-      return body === null ? null : (body as { name: string }).name;
+      return body === null ? null : (body as { product: { name: string } }).product.name;
     };
     expect(await seen(first)).toBe('Not yet');
     const second = await link();

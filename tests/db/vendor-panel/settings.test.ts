@@ -335,7 +335,6 @@ describe('a vacation', () => {
       to: "The end date can't be before the start date",
       extraDays: 'Extra handling time must be 1 to 30 days',
       note: 'Note must be at most 300 characters',
-      timeZone: 'Choose a time zone',
     });
     expect(((await holiday({}, 0)).body as { outcome: string }).outcome).toBe('conflict');
   });

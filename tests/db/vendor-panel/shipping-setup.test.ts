@@ -78,7 +78,7 @@ describe("a store's shipping setup", () => {
       handling_days: 'Enter 0 to 60 business days for handling',
       cut_off: 'Enter a time like 14:30',
       time_zone: 'Choose a time zone',
-      parcels: 'Give each box a name, three sides of 1 to 999 cm and its empty weight in grams',
+      parcels: 'Give each box a name, three sides and its empty weight',
     });
   });
 

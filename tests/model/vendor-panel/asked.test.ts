@@ -9,6 +9,7 @@ import { publishingMachine } from '#machines/vendor-panel/publishing.machine.ts'
 import { teamInvitationMachine } from '#machines/vendor-panel/team-invitation.machine.ts';
 import { teamMachine } from '#machines/vendor-panel/team.machine.ts';
 import { vendorRoutingMachine } from '#machines/vendor-panel/vendor-routing.machine.ts';
+import { zipPicturesMachine } from '#machines/vendor-panel/zip-pictures.machine.ts';
 import { askedOf, done } from '../kit/asked.ts';
 import type { Case } from '../kit/asked.ts';
 import { carrierAccountModels } from '#samples/models/vendor-panel/carrier-account.model.ts';
@@ -182,4 +183,14 @@ test('the profile of a pending vendor is read for that person', () => {
   expect(
     askedOf(vendorRoutingMachine, 'readProfile', [type('access.changed', access)], { path: '/' }),
   ).toEqual({ userId: 'ada' });
+});
+
+test('a chosen ZIP is read, and its pictures are sent one after another, the same one after no answer', () => {
+  const file = { name: 'pictures.zip' };
+  const sending = [type('file.chosen', { file }), done('readZip', { kind: 'found', total: 2, refused: 0 })];
+  expect(askedOf(zipPicturesMachine, 'readZip', sending.slice(0, 1))).toEqual({ file });
+  expect(askedOf(zipPicturesMachine, 'sendPicture', sending)).toEqual({ place: 0 });
+  expect(askedOf(zipPicturesMachine, 'sendPicture', [...sending, done('sendPicture', true)])).toEqual({
+    place: 1,
+  });
 });

@@ -64,6 +64,7 @@ export const written: readonly string[] = [
   'public.product_media.backdrop',
   'public.product_media.path',
   'public.product_variants.color_hex',
+  'public.product_variants.gtin',
   'public.products.slug',
   'public.promotions.code',
   'public.purchases.reference',

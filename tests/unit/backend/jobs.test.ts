@@ -27,6 +27,7 @@ test('mail, refunds, sweeping and chores run repeatedly with the service key, wh
           '/functions/v1/dispatch-mail',
           '/functions/v1/send-refunds',
           '/functions/v1/send-payouts',
+          '/functions/v1/fetch-pictures',
           '/functions/v1/follow-parcels',
           '/functions/v1/rewrite-avatars',
           '/functions/v1/sweep-pictures',
@@ -39,7 +40,7 @@ test('mail, refunds, sweeping and chores run repeatedly with the service key, wh
         ].map((path) => times(path) >= 2),
       { timeout: 20_000 },
     )
-    .toEqual(Array.from({ length: 12 }, () => true));
+    .toEqual(Array.from({ length: 13 }, () => true));
   await jobs.stop();
   server.close();
   expect(said[0]).toBe('/functions/v1/send-refunds answered 500: ');

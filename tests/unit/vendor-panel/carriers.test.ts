@@ -88,7 +88,7 @@ describe('the test carrier', () => {
     });
     const pages = textOfPdf(pdf);
     expect(pages).toHaveLength(1);
-    for (const words of ['Iron Harbor', 'Łódź, TX 73301', 'SB-7K2M9Q-1', '1.20 kg, 30 × 20 × 10 cm']) {
+    for (const words of ['Iron Harbor', 'Łódź, TX 73301', 'SB-7K2M9Q-1', '2.65 lb, 11.81 × 7.87 × 3.94 in']) {
       expect(pages[0]).toContain(words);
     }
     expect(pages[0]).not.toContain('SAMPLE');
@@ -118,7 +118,7 @@ describe('the test carrier', () => {
   });
 
   test.each([
-    ['a parcel that is too heavy', { parcel: { ...request.parcel, grams: 30_001 } }, 'up to 30 kg'],
+    ['a parcel that is too heavy', { parcel: { ...request.parcel, grams: 30_001 } }, 'up to 66 lb (30 kg)'],
     ['a place that it does not serve', { to: { ...party, zipCode: '00000' } }, "doesn't deliver"],
   ])('refuses %s with its reason', async (_, change, reason) => {
     const buying = (await open({ carrier: 'test', key: 'any-key-works' })).buyLabel({

@@ -8,6 +8,8 @@ const store = (slug: string | null, status = 'approved', role: OwnStore['role'] 
   store_name: slug,
   status,
   role,
+  time_zone: 'America/New_York',
+  units: 'us',
   rights: { products: ['read', 'write'], orders: ['read'] },
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dominantColor, planOf } from '#actors/vendor-panel/pictures/picture-plan.ts';
+import { planOf } from '#actors/vendor-panel/pictures/picture-plan.ts';
+import { dominantColor } from '#schema/dominant-color.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import { pictureProblem } from '#schema/vendor-panel/picture.ts';
 import { endingOfBytes, sizeOfPicture } from '../../../supabase/functions/_shared/file-type.ts';

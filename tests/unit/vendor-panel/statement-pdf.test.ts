@@ -5,6 +5,9 @@ import { textOfPdf } from '../../support/pdf/text.ts';
 
 const answer = {
   store: 'Iron\u{202E} Harbor',
+  legal_name: 'Harbor Holdings LLC',
+  number: 'ST-202610-0A1B2C3D',
+  time_zone: 'America/Los_Angeles',
   month: '2026-10',
   is_over: true,
   opening: '-12.50',
@@ -13,6 +16,10 @@ const answer = {
   available: '-1.75',
   reserve: '0.00',
   orders: 2,
+  sales: [
+    // Still October in the store's zone.
+    { order: 'SB-222222', at: '2026-11-01T06:30:00Z', amount: '36.71' },
+  ],
   lines: { orders: '76.32', tax: '-4.36', commission: '-6.00', payouts: '-35.21' },
   payouts: [
     {
@@ -35,7 +42,9 @@ test('a statement file has every heading, and each payout with its orders', asyn
   expect(first.split('\n')).toEqual(
     expect.arrayContaining([
       'Oct 2026',
-      'Iron Harbor',
+      'ST-202610-0A1B2C3D',
+      'Harbor Holdings LLC',
+      'Iron Harbor, sold on Stallbar',
       'Opening balance',
       '−$12.50',
       'Orders (2)',
@@ -53,6 +62,10 @@ test('a statement file has every heading, and each payout with its orders', asyn
       'SB-222222',
       '$36.71',
       'No order',
+      'Paid orders',
+      'The first 1 of 2. The CSV file has all of them. Your share of each, when it was paid.',
+      'SB-222222, Oct\u{A0}31,\u{A0}2026',
+      'Dates are in Pacific Time.',
     ]),
   );
   expect(first).not.toContain('On hold');

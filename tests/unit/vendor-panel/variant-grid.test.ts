@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changed, generate, needsConfirming, pasted } from '#machines/vendor-panel/variant-grid.rules.ts';
 import { documentOf, emptyValues, gridOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridValue } from '#schema/vendor-panel/product-form.ts';
-import { documentProblems, emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
+import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
+import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
 
 const start = gridOf(emptyValues);
 const list = (count: number): string[] => Array.from({ length: count }, (_, n) => `v${n}`);
@@ -130,8 +131,20 @@ describe('the fields of a product (spec §5)', () => {
           weight_grams: 10,
           stock: 3,
           stock_was: 3,
+          gtin: '96385074',
+          mpn: 'M-1',
+          cost: '2.50',
         },
       ],
+      brand: 'Iron',
+      tags: ['Gym'],
+      condition: 'used',
+      care: 'Brush it.',
+      specs: [{ name: 'Tensile', value: '190,000 PSI' }],
+      size_chart: { columns: ['Size', 'Grip'], rows: [['S', '']] },
+      seo_title: 'A bar',
+      seo_description: 'A bar of iron.',
+      slug: 'iron-bar',
       options: [{ name: 'size' as const, values: ['S'] }],
     };
     expect(documentOf(valuesOf(document))).toEqual({ ...document, discount: '12.5' });

@@ -6,7 +6,7 @@ import { productImportMachine } from '#machines/vendor-panel/product-import.mach
 import type { ReadFile, SendRows } from '#machines/vendor-panel/product-import.machine.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
-import { importFields, isNumber, leftOutOf } from '#schema/vendor-panel/import.ts';
+import { exportFields, importFields, isNumber, leftOutOf } from '#schema/vendor-panel/import.ts';
 import type {
   CategoryChoices,
   CategoryWord,
@@ -200,7 +200,7 @@ async function fileOf(rows: readonly (readonly string[])[], format: ExportFormat
       });
 }
 
-const labels = importFields.map(({ label }) => label);
+const labels = exportFields.map(({ label }) => label);
 
 /** Every product of the filter, a row per variant. @param onRows called with the number of rows so far */
 export const exportProducts = (

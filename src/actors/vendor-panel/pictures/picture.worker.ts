@@ -3,7 +3,8 @@ import { productMessages } from '#schema/texts/product-texts.ts';
 import type { PictureSource, Rendition } from '#schema/vendor-panel/picture.ts';
 import type { PrepareAnswer } from '#machines/vendor-panel/media-upload.machine.ts';
 import { decode, encode, penOf } from '#actors/kit/pictures/canvas.ts';
-import { dominantColor, planOf } from './picture-plan.ts';
+import { dominantColor } from '#schema/dominant-color.ts';
+import { planOf } from './picture-plan.ts';
 import type { PicturePlan } from './picture-plan.ts';
 
 export interface WorkRequest {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { previewedProduct } from '#actors/shop/preview.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Head } from '#routing/route.ts';
-import type { PreviewedProduct } from '#schema/vendor-panel/product.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { PreviewView } from './preview-view.tsx';
+import { later } from '#ui/later.tsx';
 import * as styles from './preview.css.ts';
 
 export const head = (): Head => ({ title: 'Preview', noIndex: true });
@@ -22,6 +22,9 @@ export function Skeleton() {
     </div>
   );
 }
+
+// The page of a product, whose parts the entry of the app would otherwise list once more.
+const PreviewView = later(async () => (await import('./preview-view.tsx')).PreviewView, <Skeleton />);
 
 /** A product before it is published, for anyone with its secret link. */
 export function Page() {
@@ -37,7 +40,7 @@ function Previewed({ token }: { token: string }) {
 
 interface PreviewScreenProps {
   /** Null if the link has ended, undefined without an answer. */
-  product: PreviewedProduct | null | undefined;
+  product: ProductDetails | null | undefined;
   onAgain: () => void;
 }
 
@@ -74,6 +77,6 @@ export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
       </EmptyState>
     </div>
   ) : (
-    <PreviewView product={product} />
+    <PreviewView details={product} />
   );
 }

@@ -229,6 +229,17 @@ globalStyle(`${prose} :is(h1, h2, h3)`, { fontSize: vars.text[20], marginTop: va
 export const features = style({ marginTop: vars.space[5], paddingInlineStart: 0 });
 export const feature = style([line, { paddingBlock: vars.space[1] }]);
 
+export const care = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+
+export const sideways = style({ overflowX: 'auto' });
+export const sizes = style({ width: '100%', fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${sizes} :is(th, td)`, {
+  padding: `${vars.space[2]} ${vars.space[4]} ${vars.space[2]} 0`,
+  borderTop: `1px solid ${vars.color.line}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+});
+
 export const specs = style({ width: '100%', fontSize: vars.text[15] });
 globalStyle(`${specs} :is(th, td)`, {
   paddingBlock: vars.space[3],

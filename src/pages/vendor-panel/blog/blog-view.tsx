@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
@@ -6,7 +7,6 @@ import type { ListQuery } from '#panel/list/list-query.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedStorePost } from '#schema/vendor-panel/people/posts.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { button } from '#ui/components/actions/button.css.ts';
@@ -54,12 +54,12 @@ const columnsFor = (slug: string): readonly Column<ListedStorePost>[] => [
     cell: ({ status, published_at: since, publish_on: on, slug: address }) =>
       status === 'approved' && since !== null && address !== null ? (
         <a className={link({})} href={paths.blogPost(address)}>
-          <time dateTime={since}>{formatDateAndMinute(since)}</time>
+          <time dateTime={since}>{storeDateAndMinute(since)}</time>
         </a>
       ) : on === null ? (
         <span>Not yet</span>
       ) : (
-        <time dateTime={on}>{`Scheduled for ${formatDateAndMinute(on)}`}</time>
+        <time dateTime={on}>{`Scheduled for ${storeDateAndMinute(on)}`}</time>
       ),
   },
   {
@@ -67,7 +67,7 @@ const columnsFor = (slug: string): readonly Column<ListedStorePost>[] => [
     label: 'Last updated',
     cell: ({ updated_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDateAndMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -1,10 +1,10 @@
+import { storeDateAndMinute, storeMoment } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { PostEditorActor } from '#actors/vendor-panel/people/posts.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import * as page from '#pages/vendor-panel/products/product.css.ts';
 import { paths } from '#routing/paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedPost, PostAction } from '#schema/vendor-panel/people/posts.ts';
 import { button as buttonLook } from '#ui/components/actions/button.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -57,12 +57,12 @@ export function PostActions({ actor, mayWrite }: { actor: PostEditorActor; mayWr
           {`We're reviewing this post. ${
             on === null
               ? "It goes live as soon as it's approved."
-              : `Once approved, it goes live on ${formatDateAndMinute(on)}.`
+              : `Once approved, it goes live on ${storeDateAndMinute(on)}.`
           }`}
         </p>
       )}
       {status === 'scheduled' && on !== null && (
-        <p className={hint}>{`Approved. It goes live on ${formatDateAndMinute(on)}.`}</p>
+        <p className={hint}>{`Approved. It goes live on ${storeDateAndMinute(on)}.`}</p>
       )}
       {status === 'approved' && slug !== null && (
         <a className={buttonLook({ variant: 'secondary' })} href={paths.blogPost(slug)}>
@@ -125,7 +125,7 @@ function Planning({ label, action, isDead, onPlan }: PlanningProps) {
   return (
     <div className={stack({ gap: 5 })}>
       <label className={page.label}>
-        <span>{label}</span>
+        <span>{`${label} (your store's time zone)`}</span>
         <input
           type="datetime-local"
           className={page.input}
@@ -134,7 +134,7 @@ function Planning({ label, action, isDead, onPlan }: PlanningProps) {
           onChange={(event) => setAt(event.target.value)}
         />
       </label>
-      <Button block isDisabled={isDead || at === ''} onPress={() => onPlan(new Date(at).toISOString())}>
+      <Button block isDisabled={isDead || at === ''} onPress={() => onPlan(storeMoment(at).toISOString())}>
         {action}
       </Button>
     </div>

@@ -15,8 +15,11 @@ import { tidyTaxId } from '#schema/onboarding/tax-id.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { Thresholds } from './thresholds.tsx';
+import { later } from '#ui/later.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
+
+// Below the first screen.
+const Thresholds = later(async () => (await import('./thresholds.tsx')).Thresholds);
 
 const fields = {
   legalName: { label: 'Legal name' },

@@ -1,4 +1,4 @@
-import { dayHere } from '#schema/day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { states } from '#schema/checkout/places.ts';
@@ -75,7 +75,7 @@ const columnsFor = (slug: string, query: CustomerQuery): readonly Column<Custome
       sort: sorted('latest'),
       cell: ({ last_at: at }) => (
         <time className={list.time} dateTime={at}>
-          {formatDate(dayHere(at))}
+          {formatDate(storeDay(at))}
         </time>
       ),
     },

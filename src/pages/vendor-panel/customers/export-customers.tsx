@@ -1,4 +1,4 @@
-import { dayHere } from '#schema/day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { allCustomers } from '#actors/vendor-panel/people/customers.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { moneyText } from '#schema/money.ts';
@@ -11,13 +11,13 @@ export function ExportCustomers({ vendorId, query }: { vendorId: string; query: 
       fileName="customers.csv"
       head={['Name', 'Orders', 'Spent', 'First order', 'Last order', 'State']}
       readAll={(onRows) => allCustomers(vendorId, query, onRows)}
-      dates={{ label: 'Last order', of: ({ last_at }) => dayHere(last_at) }}
+      dates={{ label: 'Last order', of: ({ last_at }) => storeDay(last_at) }}
       lineOf={({ name, orders, spent, first_at, last_at, region }) => [
         name,
         orders,
         moneyText(spent),
-        dayHere(first_at),
-        dayHere(last_at),
+        storeDay(first_at),
+        storeDay(last_at),
         region,
       ]}
     />

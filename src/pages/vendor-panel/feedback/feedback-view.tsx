@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
@@ -6,7 +7,6 @@ import { Rows, Views } from '#panel/list/list-frame.tsx';
 import type { ListQuery } from '#panel/list/list-query.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedTicket } from '#schema/vendor-panel/people/tickets.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -46,7 +46,7 @@ const columnsFor = (slug: string): readonly Column<ListedTicket>[] => [
     label: 'Last message',
     cell: ({ updated_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDateAndMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
@@ -9,7 +10,6 @@ import { Field, textOf } from '#panel/form/fields.tsx';
 import { ActionOutcome, isFree } from '#panel/list/action-outcome.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
 import type { Ticket } from '#schema/vendor-panel/people/tickets.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
@@ -41,14 +41,14 @@ export function TicketView({ ticket, slug, children }: TicketViewProps) {
         </>
       }
     >
-      <p className={page.hint}>{`${kindWords[ticket.kind]}, ${formatDateAndMinute(ticket.created_at)}`}</p>
+      <p className={page.hint}>{`${kindWords[ticket.kind]}, ${storeDateAndMinute(ticket.created_at)}`}</p>
       {ticket.messages.length > 0 && (
         <ul className={stack({ gap: 3 })}>
           {ticket.messages.map(({ id, from_platform: isTheirs, words, at, author }) => (
             <li key={id} className={messages.message} data-own={isTheirs ? undefined : ''}>
               <p className={panel.words}>{words}</p>
               <p className={panel.hint}>
-                {`${isTheirs ? brand.name : (author ?? 'Your store')}, ${formatDateAndMinute(at)}`}
+                {`${isTheirs ? brand.name : (author ?? 'Your store')}, ${storeDateAndMinute(at)}`}
               </p>
             </li>
           ))}

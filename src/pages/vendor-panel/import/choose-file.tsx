@@ -6,6 +6,7 @@ import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
+import { ZipInput } from './zip-input.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 
 const kinds: readonly { kind: ImportKind; label: string }[] = [
@@ -32,7 +33,17 @@ export function Kinds({ actor, kind }: { actor: ProductImportActor; kind: Import
   );
 }
 
-export function ChooseFile({ actor }: { actor: ProductImportActor }) {
+interface ChooseFileProps {
+  actor: ProductImportActor;
+  /** Pictures that the file names, for after the import. Stock has none. */
+  zip: File | null;
+  hasPictures: boolean;
+  onZip: (zip: File | null) => void;
+}
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name);
+
+export function ChooseFile({ actor, zip, hasPictures, onZip }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
   const take = (file: File | undefined) => {
     if (file !== undefined) actor.send({ type: 'file.chosen', file });
@@ -49,7 +60,12 @@ export function ChooseFile({ actor }: { actor: ProductImportActor }) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files[0]);
+        const files = [...event.dataTransfer.files];
+        const dropped = files.find(isZip);
+        const table = files.find((each) => !isZip(each));
+        // A ZIP alone may be meant as the file: reading it says what to do.
+        if (dropped !== undefined && table !== undefined) onZip(dropped);
+        take(table ?? dropped);
       }}
     >
       <label>
@@ -66,6 +82,15 @@ export function ChooseFile({ actor }: { actor: ProductImportActor }) {
         />
       </label>
       <p>Up to 50,000 rows and 60 MB.</p>
+      {hasPictures && zip === null && (
+        <ZipInput label="Pictures as a ZIP, if your file names files (optional)" onFile={onZip} />
+      )}
+      {hasPictures && zip !== null && (
+        <div className={actions}>
+          <p>{`Pictures: ${zip.name}`}</p>
+          <Button onPress={() => onZip(null)}>Remove ZIP</Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -97,8 +122,12 @@ export function Template() {
         </p>
         <p>
           If your store already has a product with the same handle or name, we update it. Empty cells and
-          variants without a row don't change, and live products stay live. New products are drafts. Pictures
-          aren't imported; add them in the editor.
+          variants without a row don't change, and live products stay live. New products are drafts.
+        </p>
+        <p>
+          For pictures, enter web addresses, separated by vertical bars or lines. We fetch them after the
+          import. You can also enter file names and choose a ZIP that has the files. A product can have up to
+          20 pictures.
         </p>
         <div className={actions}>
           <Button onPress={() => save('csv')}>CSV template</Button>

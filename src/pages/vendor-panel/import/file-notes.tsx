@@ -27,7 +27,10 @@ export function FileNotes({ notes, leftOut }: FileNotesProps) {
       )}
       {pictures > 0 && (
         <Notice tone="warning" title={`Not imported: ${formatCounted(pictures, 'picture')}`}>
-          <p>The file links to pictures, and we don't fetch them. Add them in the editor after the import.</p>
+          <p>
+            These columns link to pictures, but no field uses them. Match one of them to Pictures, or add the
+            pictures in the editor.
+          </p>
         </Notice>
       )}
       {others.length > 0 && (

@@ -1,3 +1,5 @@
+import { Fragment, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -9,7 +11,7 @@ import { alone } from '#panel/page/store-page.css.ts';
 import { JobBar } from '#panel/list/job-bar.tsx';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { formatCount } from '#schema/format.ts';
-import { shopNames } from '#schema/vendor-panel/import.ts';
+import { namesPictures, shopNames } from '#schema/vendor-panel/import.ts';
 import type { ProductImport } from '#schema/vendor-panel/import.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -48,11 +50,19 @@ function stepOf(snapshot: ProductImportSnapshot): string {
 
 const ended = ['broken off', 'done', 'partly done', 'cancelled', 'failed'] as const;
 
+/** A ZIP chosen with the table, whose pictures are added after the import. */
+export interface ZipForPictures {
+  zip: File | null;
+  onZipTaken: () => void;
+}
+
 interface ImportViewProps extends ReadWords {
   actor: ProductImportActor;
   listPath: string;
   createJob: (id: string) => JobActor;
   readProblems: ReadProblems;
+  /** The pictures of this import and of earlier ones. */
+  renderPictures: (zip: ZipForPictures) => ReactNode;
 }
 
 /** The steps of an import, from the file to the results of its rows. */
@@ -63,10 +73,14 @@ export function ImportView({
   readProblems,
   readWords,
   readCategories,
+  renderPictures,
 }: ImportViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { kind, file, columns, decimals, import: imported, sentence, sent } = snapshot.context;
   const close = () => actor.send({ type: 'import.close' });
+  const [zip, setZip] = useState<File | null>(null);
+  const forgetZip = useCallback(() => setZip(null), []);
+  const showsPictures = (['choosing', ...ended] as const).some((state) => snapshot.matches(state));
   const step = stepOf(snapshot);
   return (
     <div {...useFocusHere()} className={page} role="group" aria-label="Import">
@@ -97,7 +111,7 @@ export function ImportView({
       {snapshot.matches('choosing') && (
         <>
           <Kinds actor={actor} kind={kind} />
-          <ChooseFile actor={actor} />
+          <ChooseFile actor={actor} zip={zip} hasPictures={kind === 'products'} onZip={setZip} />
           <Template />
         </>
       )}
@@ -178,6 +192,10 @@ export function ImportView({
           )}
         </>
       )}
+      {showsPictures && (
+        // Each of these steps reads them again.
+        <Fragment key={String(snapshot.value)}>{renderPictures({ zip, onZipTaken: forgetZip })}</Fragment>
+      )}
     </div>
   );
 }
@@ -217,6 +235,7 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
         <li>{`${counted(wrong, 'row')} to skip`}</li>
       </ul>
       <p>Nothing has changed yet.</p>
+      {namesPictures(imported.fields) && <p>Pictures follow after the import, while you do other things.</p>}
       <FileNotes notes={none} leftOut={imported.left_out} />
       <div className={actions}>
         <Button variant="primary" isDisabled={isNothing} onPress={() => run(false)}>

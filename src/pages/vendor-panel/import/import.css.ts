@@ -22,6 +22,8 @@ export const file = style({
   '::file-selector-button': fileButton,
 });
 
+export const zip = style([file, { margin: `${space[2]} 0 0` }]);
+
 export const drop = style({
   ...stacked(3, 'center'),
   padding: `${space[8]} ${space[4]}`,
@@ -59,6 +61,8 @@ export const code = style({
   whiteSpace: 'nowrap',
   '@media': { [media.tablet]: { display: 'table-cell' } },
 });
+/** A phone has no room for it. */
+export const wide = style({ display: 'none', '@media': { [media.tablet]: { display: 'table-cell' } } });
 export const cell = style({
   padding: `${space[2]} ${space[3]}`,
   textAlign: 'start',

@@ -1,3 +1,5 @@
+import { beginWithStore } from '#lazy/shop-terms.ts';
+import { lazy, Suspense } from 'react';
 import {
   createProductImport,
   firstProblems,
@@ -20,6 +22,8 @@ import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ImportView } from './import-view.tsx';
 
+const Pictures = lazy(async () => ({ default: (await import('./pictures-of-store.tsx')).PicturesOfStore }));
+
 export const head = (): Head => ({ title: 'Import products', noIndex: true });
 
 export function Skeleton() {
@@ -41,6 +45,7 @@ function OfStore({ slug }: { slug: string }) {
   const { reading, again } = useRead(ownStores);
   if (reading.kind === 'reading') return <Skeleton />;
   const store = reading.kind === 'ready' ? storeAt(reading.value, slug) : undefined;
+  beginWithStore(store);
   if (store !== undefined && mayIn(store, 'products', 'write')) {
     return <Import vendorId={store.vendor_id} slug={slug} />;
   }
@@ -73,6 +78,11 @@ function Import({ vendorId, slug }: { vendorId: string; slug: string }) {
       readProblems={firstProblems}
       readWords={importWords}
       readCategories={importCategories}
+      renderPictures={(zip) => (
+        <Suspense fallback={null}>
+          <Pictures vendorId={vendorId} {...zip} />
+        </Suspense>
+      )}
     />
   );
 }

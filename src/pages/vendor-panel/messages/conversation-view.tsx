@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { StoreOrderActor, StoreOrderActionActor } from '#actors/orders/store-order.ts';
@@ -9,7 +10,6 @@ import type { Do } from '#pages/vendor-panel/orders/order-forms.tsx';
 import { OrderOutcome } from '#pages/vendor-panel/orders/order/order-outcome.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { linesText } from '#schema/orders/order-line.ts';
@@ -128,7 +128,7 @@ function Shown({
                 <li key={id} className={styles.message} data-own={from === 'vendor' ? '' : undefined}>
                   <p className={panel.words}>{message}</p>
                   <p className={panel.hint}>
-                    {`${author ?? (from === 'vendor' ? 'Your store' : name)}, ${formatDateAndMinute(at)}`}
+                    {`${author ?? (from === 'vendor' ? 'Your store' : name)}, ${storeDateAndMinute(at)}`}
                   </p>
                 </li>
               ))}
@@ -254,7 +254,7 @@ function Order({ order, slug, name }: { order: StoreOrder; slug: string; name: s
       </ul>
       <p
         className={panel.hint}
-      >{`${formatMoney(order.money.total)}, ordered ${formatDateAndMinute(order.created_at)}`}</p>
+      >{`${formatMoney(order.money.total)}, ordered ${storeDateAndMinute(order.created_at)}`}</p>
       {order.shipments.map(({ id, carrier, tracking_number: number, tracking_url: url }) => (
         <p key={id} className={panel.words}>
           {url === null ? (

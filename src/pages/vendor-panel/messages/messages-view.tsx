@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Rows, Search, Views } from '#panel/list/list-frame.tsx';
@@ -5,7 +6,6 @@ import type { ListQuery } from '#panel/list/list-query.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedConversation, MessageCounts } from '#schema/vendor-panel/people/messages.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { button } from '#ui/components/actions/button.css.ts';
@@ -58,7 +58,7 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
         <span>Replied</span>
       ) : (
         <time className={list.time} dateTime={since}>
-          {formatDateAndMinute(since)}
+          {storeDateAndMinute(since)}
         </time>
       ),
   },
@@ -68,7 +68,7 @@ const columnsFor = (slug: string): readonly Column<ListedConversation>[] => [
     label: 'Last message',
     cell: ({ at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDateAndMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields } from '#panel/form/use-record-form.ts';
@@ -5,7 +6,6 @@ import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
 import { noticePage } from '#routing/notice-links.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor-panel/notifications.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
@@ -59,7 +59,7 @@ const noticeColumns = (
     },
   },
   { id: 'reference', label: 'About', cell: ({ label }) => <span className={styles.words}>{label}</span> },
-  { id: 'at', label: 'When', cell: ({ at }) => <span>{formatDateAndMinute(at)}</span> },
+  { id: 'at', label: 'When', cell: ({ at }) => <span>{storeDateAndMinute(at)}</span> },
 ];
 
 /** One person's notifications from a store, by event and channel, and their in-app history. */

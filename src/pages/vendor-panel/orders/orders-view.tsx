@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
@@ -5,7 +6,7 @@ import { Thumb } from '#pages/kit/thumb.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDay, formatDateAndMinute } from '#schema/format-date.ts';
+import { formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { lineName } from '#schema/orders/order-line.ts';
 import type { ListedStoreOrder, StoreOrderCounts } from '#schema/vendor-panel/store-order.ts';
@@ -102,7 +103,7 @@ const columnsFor = (slug: string): readonly Column<ListedStoreOrder>[] => [
     label: 'Ordered',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDateAndMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -1,9 +1,9 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as list from '#panel/list/list.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedShipment } from '#schema/vendor-panel/store-order.ts';
 import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { Badge } from '#ui/components/labels/badge.tsx';
@@ -53,7 +53,7 @@ const columnsFor = (slug: string): readonly Column<ListedShipment>[] => [
     label: 'Shipped',
     cell: ({ shipped_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDateAndMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -1,4 +1,4 @@
-import { platformDay } from '#lazy/platform-day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import * as figures from '#panel/figures/figures.css.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { formatDay } from '#schema/format-date.ts';
@@ -13,7 +13,7 @@ const pendingHint = ({ next, waiting, holdback_days: days }: Balance): string =>
   const when =
     next === null
       ? `Becomes available ${after}`
-      : `${formatMoney(next.amount)} becomes available on ${formatDay(platformDay(next.at))}`;
+      : `${formatMoney(next.amount)} becomes available on ${formatDay(storeDay(next.at))}`;
   return waiting > 0 ? `${when}. ${formatMoney(waiting)} is waiting on an open return.` : when;
 };
 

@@ -1,8 +1,8 @@
-import { platformDay } from '#lazy/platform-day.ts';
+import { storeDateAndMinute, storeDay } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
+import { formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { PayoutDesk } from '#schema/vendor-panel/money/payouts.ts';
 import { link } from '#ui/components/actions/link.css.ts';
@@ -57,7 +57,7 @@ function estimateOf({ next, least, account, pauses, available, standard }: Payou
       ? `No payout is scheduled. You can request a payout of ${formatMoney(standard.minimum)} or more.`
       : 'No payout is scheduled. You can request one anytime.';
   }
-  const day = formatDay(platformDay(next.at));
+  const day = formatDay(storeDay(next.at));
   return next.amount < least
     ? `No payout on ${day}: we expect ${formatMoney(Math.max(next.amount, 0))} by then, and the minimum is ${formatMoney(least)}.`
     : `About ${formatMoney(next.amount)} on ${day}: what's available now, plus what becomes available by then.`;
@@ -79,7 +79,7 @@ function NextPayout({ desk, slug, now, children }: NextPayoutProps) {
       </h2>
       {pauses.map(({ id, source, reason, since }) => (
         <Notice key={id} tone="warning" title={pauseSources[source]}>
-          <p>{`${reason} Since ${formatDateAndMinute(since)}.`}</p>
+          <p>{`${reason} Since ${storeDateAndMinute(since)}.`}</p>
         </Notice>
       ))}
       <p>{estimateOf(desk)}</p>

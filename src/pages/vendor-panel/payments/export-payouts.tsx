@@ -1,9 +1,10 @@
-import { platformDay } from '#lazy/platform-day.ts';
+import { storeDay, storeFileTime } from '#lazy/store-days.ts';
+import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import { allPayouts } from '#actors/vendor-panel/money/payouts.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { moneyText } from '#schema/money.ts';
 
-/** All payouts of a store, as a CSV file. Times are UTC. */
+/** All payouts of a store, as a CSV file. Times are the store's. */
 export const ExportPayouts = ({ vendorId }: { vendorId: string }) => (
   <ExportCsv
     fileName="payouts.csv"
@@ -12,22 +13,22 @@ export const ExportPayouts = ({ vendorId }: { vendorId: string }) => (
       'Status',
       'Amount',
       'To',
-      'Created (UTC)',
-      'Sent (UTC)',
-      'Paid (UTC)',
+      `Created (${storeZoneWords()})`,
+      `Sent (${storeZoneWords()})`,
+      `Paid (${storeZoneWords()})`,
       'Arrives',
       'Problem',
     ]}
     readAll={(onRows) => allPayouts(vendorId, onRows)}
-    dates={{ label: 'Created', of: (payout) => platformDay(payout.created_at) }}
+    dates={{ label: 'Created', of: (payout) => storeDay(payout.created_at) }}
     lineOf={(payout) => [
       payout.number,
       payout.status,
       moneyText(payout.amount),
       payout.destination ?? '',
-      payout.created_at,
-      payout.sent_at ?? '',
-      payout.paid_at ?? '',
+      storeFileTime(payout.created_at),
+      storeFileTime(payout.sent_at),
+      storeFileTime(payout.paid_at),
       payout.arrives_on ?? '',
       payout.failure ?? '',
     ]}

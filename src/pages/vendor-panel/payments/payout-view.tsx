@@ -1,7 +1,7 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import * as figures from '#panel/figures/figures.css.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { PaidOrder, PayoutPage } from '#schema/vendor-panel/money/payouts.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
@@ -54,7 +54,7 @@ export function PayoutView({ payout, slug, now }: { payout: PayoutPage; slug: st
   const facts: readonly (readonly [label: string, value: string, note: string])[] = [
     ['Amount', formatMoney(amount), origin === 'schedule' ? 'Automatic payout' : 'Requested by your team'],
     ['To', destination ?? '–', 'Bank account on file at the time'],
-    ['Created', formatDateAndMinute(at), payoutStory(payout, now)],
+    ['Created', storeDateAndMinute(at), payoutStory(payout, now)],
   ];
   return (
     <PageSection className={page.section} aria-labelledby="payout">

@@ -1,4 +1,4 @@
-import { platformDay } from '#lazy/platform-day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { Rows } from '#panel/list/list-frame.tsx';
 import * as list from '#panel/list/list.css.ts';
@@ -31,7 +31,7 @@ const columnsFor = (slug: string): readonly Column<Payout>[] => [
     label: 'Created',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDate(platformDay(at))}
+        {formatDate(storeDay(at))}
       </time>
     ),
   },

@@ -1,3 +1,4 @@
+import { MeasureField } from '#panel/form/measure-field.tsx';
 import { useState } from 'react';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { bulkFields, bulkVerbs } from '#schema/vendor-panel/bulk/bulk-field.ts';
@@ -77,6 +78,15 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
               name="value"
               placeholder="Choose a category"
               items={categories.map((each) => ({ id: each.id, label: each.name }))}
+              value={value}
+              onChange={setValue}
+              errorMessage={shown}
+            />
+          ) : name === 'weight_grams' ? (
+            <MeasureField
+              kind="weight"
+              label="Value"
+              name="value"
               value={value}
               onChange={setValue}
               errorMessage={shown}

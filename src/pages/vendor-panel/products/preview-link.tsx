@@ -1,4 +1,4 @@
-import { makePreview } from '#actors/vendor-panel/product-editor.ts';
+import { makePreview } from '#actors/vendor-panel/product/product-preview.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { paths } from '#routing/paths.ts';
 import { Button } from '#ui/components/actions/button.tsx';

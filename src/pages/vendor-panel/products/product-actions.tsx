@@ -3,8 +3,6 @@ import { useState } from 'react';
 import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
 import type { EditorAction } from '#machines/vendor-panel/product-editor.machine.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
-import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { stack } from '#ui/css/layout.css.ts';
@@ -14,6 +12,11 @@ import * as styles from './product.css.ts';
 import { ProductHistory } from './product-history.tsx';
 
 const PreviewLink = later(async () => (await import('./preview-link.tsx')).PreviewLink);
+
+// Rarely seen.
+const Takedown = later(async () => (await import('./parts/takedown.tsx')).Takedown);
+// Only for drafts.
+const Planning = later(async () => (await import('./parts/product-planning.tsx')).Planning);
 
 /** The actions on a product next to its fields. */
 export function ProductActions({ actor }: { actor: ProductEditorActor }) {
@@ -52,12 +55,7 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
           <p>{sentence}</p>
         </Notice>
       )}
-      {product.takedown !== null && (
-        <Notice tone="warning" title="We took this product down.">
-          <p>{product.takedown.reason}</p>
-          <p>No one can see or buy it. Fix it, then open a ticket.</p>
-        </Notice>
-      )}
+      {product.takedown !== null && <Takedown reason={product.takedown.reason} />}
       {product.state === 'published' && !product.listed && product.takedown === null && (
         <p className={hint}>
           Published, but shoppers can't see it: your store is offline, or no variant is for sale.
@@ -80,47 +78,6 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
         onRevert={(version) => send({ kind: 'revert', version })}
       />
     </aside>
-  );
-}
-
-interface PlanningProps {
-  product: EditedProduct;
-  isDead: boolean;
-  send: (action: EditorAction) => void;
-}
-
-function Planning({ product, isDead, send }: PlanningProps) {
-  const [at, setAt] = useState('');
-  if (product.publish_at !== null) {
-    return (
-      <>
-        <p className={hint}>{`Scheduled for ${formatDateAndMinute(product.publish_at)}.`}</p>
-        <Button block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
-          Cancel schedule
-        </Button>
-      </>
-    );
-  }
-  return (
-    <div className={stack({ gap: 5 })}>
-      <label className={styles.label}>
-        Publish later
-        <input
-          type="datetime-local"
-          className={styles.input}
-          value={at}
-          disabled={isDead}
-          onChange={(event) => setAt(event.target.value)}
-        />
-      </label>
-      <Button
-        block
-        isDisabled={isDead || at === ''}
-        onPress={() => send({ kind: 'schedule', at: new Date(at).toISOString() })}
-      >
-        Schedule
-      </Button>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { Badge } from '#ui/components/labels/badge.tsx';
@@ -92,7 +92,7 @@ const columnsOf = (editUrl: ((id: string) => string) | null): readonly Own[] => 
     sorts: { descending: 'updated' },
     cell: ({ updated_at: at }) => (
       <time className={styles.time} dateTime={at}>
-        {formatDateAndMinute(at)}
+        {storeDateAndMinute(at)}
       </time>
     ),
   },

@@ -60,6 +60,7 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
           <ProductForm
             key={revision}
             vendorId={vendorId}
+            slug={slug}
             product={product}
             categories={categories}
             onEdited={(isDirty) => actor.send({ type: 'product.edited', isDirty })}

@@ -8,13 +8,14 @@ import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
 import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
 import { documentOf, emptyValues, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
-import type { ProductValues } from '#schema/vendor-panel/product-form.ts';
-import { documentProblems } from '#schema/vendor-panel/product.ts';
-import type { EditedProduct } from '#schema/vendor-panel/product.ts';
+import type { MoreField, ProductValues } from '#schema/vendor-panel/product-form.ts';
+import type { EditedOption, EditedProduct, ProductDocument } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
+import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
 import * as styles from './product.css.ts';
@@ -23,6 +24,8 @@ import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 interface ProductFormProps {
   vendorId: string;
+  /** The store's slug. */
+  slug: string;
   /** Null until it is saved for the first time. */
   product: EditedProduct | null;
   categories: readonly Category[];
@@ -32,32 +35,26 @@ interface ProductFormProps {
   createSaving?: typeof createProductSaving;
 }
 
-const problemsOf = (values: ProductValues): FieldProblems => documentProblems(documentOf(values));
-
-const conflictFields: ConflictFields = {
-  name: { label: 'Name' },
-  description: { label: 'Description' },
-  category_id: { label: 'Category', isOpaque: true },
-  discount: { label: 'Discount' },
-  features: { label: 'Features' },
-  options: { label: 'Options', isOpaque: true },
-  variants: { label: 'Variants', isOpaque: true },
-  media: { label: 'Pictures', isOpaque: true },
+/** What only a changed product needs: the page has no script budget to spare. */
+const onceEdited = {
+  mergeProducts: ((base, mine, theirs) =>
+    mergeChanges(base, mine, theirs, [['options', 'variants']])) as MergeForms<ProductValues>,
+  // Until the rules are there, the server tells what is wrong: it checks the same.
+  documentProblems: (() => ({})) as (document: ProductDocument) => FieldProblems,
+  conflictFields: {} as ConflictFields,
+  moreFields: [] as readonly MoreField[],
 };
 
-const comparison: { merge: MergeForms<ProductValues> } = {
-  merge: (base, mine, theirs) => mergeChanges(base, mine, theirs, [['options', 'variants']]),
-};
+const loadForEdits = async () => Object.assign(onceEdited, await import('./more/once-edited.ts'));
 
-/** Only a changed product can differ from what is stored, and the page has no script budget to spare. */
-async function compareCells(): Promise<void> {
-  const { mergeProducts } = await import('#schema/vendor-panel/product/merge-products.ts');
-  comparison.merge = mergeProducts;
-}
+const problemsOf = (values: ProductValues): FieldProblems => onceEdited.documentProblems(documentOf(values));
+
+const MoreFields = later(async () => (await import('./more/parts.ts')).MoreFields);
 
 /** The product's form, with the input from before a reload. */
 export function ProductForm({
   vendorId,
+  slug,
   product,
   categories,
   onEdited,
@@ -71,9 +68,9 @@ export function ProductForm({
     values: product === null ? emptyValues : valuesOf(product.document),
     version: product?.version ?? null,
     draft: `product/${vendorId}/${id ?? 'new'}`,
-    merge: (base, mine, theirs) => comparison.merge(base, mine, theirs),
+    merge: (base, mine, theirs) => onceEdited.mergeProducts(base, mine, theirs),
     onEdited: (isDirty) => {
-      if (isDirty) compareCells().catch(() => undefined);
+      if (isDirty) loadForEdits().catch(() => undefined);
       onEdited(isDirty);
     },
     save: (values, seen) =>
@@ -88,6 +85,7 @@ export function ProductForm({
     <ProductFields
       actor={actor}
       vendorId={vendorId}
+      slug={slug}
       categories={categories}
       isPublished={product?.state === 'published'}
       onSave={(draft) => {
@@ -100,6 +98,7 @@ export function ProductForm({
 interface ProductFieldsProps {
   actor: FormActor;
   vendorId: string;
+  slug: string;
   categories: readonly Category[];
   isPublished: boolean;
   onSave?: (asDraft: boolean) => void;
@@ -107,9 +106,18 @@ interface ProductFieldsProps {
 
 const indent = (depth: number): string => '\u2003'.repeat(depth);
 
-export function ProductFields({ actor, vendorId, categories, isPublished, onSave }: ProductFieldsProps) {
+export function ProductFields({
+  actor,
+  vendorId,
+  slug,
+  categories,
+  isPublished,
+  onSave,
+}: ProductFieldsProps) {
   const [isUploading, setUploading] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const { values, problems, change, field } = useRecordFields<ProductValues>(actor, problemsOf);
+  const isMore = isOpened || onceEdited.moreFields.some((name) => problems[name] !== undefined);
   return (
     <RecordForm
       actor={actor}
@@ -117,7 +125,7 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
       action={isPublished ? 'Save and publish' : 'Save draft'}
       second={isPublished ? 'Save draft' : undefined}
       problemsOf={problemsOf}
-      fields={conflictFields}
+      fields={onceEdited.conflictFields}
       onSubmit={(by) => onSave?.(by === 'second')}
       // Pending uploads would be missing from the save.
       waitsFor={isUploading ? 'You can save once the pictures are uploaded.' : undefined}
@@ -140,6 +148,7 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
       <ProductPictures
         vendorId={vendorId}
         pictures={picturesOf(values)}
+        options={JSON.parse(values.options) as EditedOption[]}
         onChange={(changed) =>
           change({
             media: JSON.stringify(changed(picturesOf(actor.getSnapshot().context.values as ProductValues))),
@@ -166,6 +175,17 @@ export function ProductFields({ actor, vendorId, categories, isPublished, onSave
           }
         />
       </PageSection>
+      <Disclosure title="More details and search listing" isOpen={isMore} onToggle={setOpened}>
+        {isMore && (
+          <MoreFields
+            values={values}
+            problems={problems}
+            field={field}
+            change={change}
+            folder={[slug, ...categories.flatMap(({ id, name }) => (id === values.category_id ? name : []))]}
+          />
+        )}
+      </Disclosure>
     </RecordForm>
   );
 }

@@ -1,9 +1,9 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { readHistory } from '#actors/vendor-panel/product/product-history.ts';
 import type { ProductVersion } from '#actors/vendor-panel/product/product-history.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { ChangeList } from '#pages/kit/change-list.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
@@ -95,7 +95,7 @@ export function VersionList({ versions, current, isDead, onRevert }: VersionList
         <li key={version} className={styles.entry}>
           <span>{`${who} ${actions[action] ?? action}`}</span>
           <time dateTime={at} className={hint}>
-            {formatDateAndMinute(at)}
+            {storeDateAndMinute(at)}
           </time>
           {Object.keys(changes).length > 0 && (
             <Disclosure title={`Changes in version ${version}`}>

@@ -1,3 +1,4 @@
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import { useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { categoryNames } from '#actors/vendor-panel/categories.ts';
@@ -60,6 +61,7 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
     );
   }
   const store = storeAt(reading.value, slug);
+  beginWithStore(store);
   return store !== undefined && mayIn(store, 'products') ? (
     <Products store={store} slug={slug} query={readQuery(search)} />
   ) : (

@@ -1,3 +1,6 @@
+import { storeUnits } from '#lazy/shop-terms.ts';
+import { useMeasure, weightMeasure } from '#panel/form/use-measure.ts';
+import { weightUnit } from '#schema/measures/weights.ts';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
@@ -9,12 +12,10 @@ import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import { columnOf, gridOf, rowName } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import { optionNames } from '#schema/vendor-panel/product.ts';
-import type { EditedOption, ProductOption } from '#schema/vendor-panel/product.ts';
-import { isPressed, shortcuts } from '#schema/shortcuts.ts';
+import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
-import { Icon } from '#ui/components/media/icon.tsx';
-import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TextField } from '#ui/components/fields/text-field.tsx';
+import type { moveBetweenCells as MoveBetweenCells } from './more/grid-keys.ts';
+import { optionLabels } from './parts/option-labels.ts';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -51,20 +52,34 @@ export function VariantGrid({ form, problems, onChange }: VariantGridProps) {
   return <VariantGridView actor={actor} problems={problems} />;
 }
 
-const optionLabels: Readonly<Record<ProductOption, string>> = {
-  color: 'Color',
-  size: 'Size',
-  flavor: 'Flavor',
-  quantity: 'Pack size',
-};
-
 const cells: readonly { cell: GridCell; label: string; mode: 'text' | 'decimal' | 'numeric' }[] = [
   { cell: 'sku', label: 'SKU', mode: 'text' },
   { cell: 'price', label: 'Price', mode: 'decimal' },
   { cell: 'compare_at_price', label: 'Compare-at price', mode: 'decimal' },
   { cell: 'stock', label: 'Stock', mode: 'numeric' },
-  { cell: 'weight_grams', label: 'Weight (g)', mode: 'numeric' },
+  { cell: 'weight_grams', label: 'Weight', mode: 'text' },
 ];
+const allCells: typeof cells = [
+  ...cells,
+  { cell: 'gtin', label: 'Barcode (GTIN)', mode: 'numeric' },
+  { cell: 'mpn', label: 'MPN', mode: 'text' },
+  { cell: 'cost', label: 'Cost', mode: 'decimal' },
+];
+
+const Swatches = later(async () => (await import('./more/parts.ts')).Swatches);
+
+/** Loads with the first focus of a cell. */
+let moveBetweenCells: typeof MoveBetweenCells | null = null;
+const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
+
+// Rarely seen.
+const VariantsQuestion = later(async () => (await import('./parts/variants-question.tsx')).VariantsQuestion);
+// Only for products with options.
+const OptionEditor = later(async () => (await import('./parts/option-editor.tsx')).OptionEditor);
+
+/** The weight's column names the store's unit. */
+const named = (cell: GridCell, label: string): string =>
+  cell === 'weight_grams' ? `${label} (${weightUnit(storeUnits())})` : label;
 
 export function VariantGridView({
   actor,
@@ -76,11 +91,21 @@ export function VariantGridView({
   const { grid, pending, sentence } = useSelector(actor, ({ context }) => context);
   // The buttons that add and remove an option disappear when pressed.
   const next = useRef<string | null>(null);
-  useEffect(() => {
-    if (next.current === null) return;
-    document.querySelector<HTMLElement>(next.current)?.focus();
+  const focusNext = () => {
+    const found = next.current === null ? null : document.querySelector<HTMLElement>(next.current);
+    // The editor of a first option has yet to load: it asks again.
+    if (found === null) return;
+    found.focus();
     next.current = null;
-  });
+  };
+  useEffect(focusNext);
+  const [isMore, setMore] = useState(false);
+  const hasFacts =
+    grid.rows.some(({ gtin, mpn, cost }) => `${gtin}${mpn}${cost}` !== '') ||
+    Object.keys(problems).some((field) => /\.(?:gtin|mpn|cost)$/.test(field));
+  // From then on: a cell that is emptied must stay under the cursor.
+  if (hasFacts && !isMore) setMore(true);
+  const columns = isMore ? allCells : cells;
   const free = optionNames.filter((name) => grid.options.every((option) => option.name !== name));
   return (
     <>
@@ -90,6 +115,17 @@ export function VariantGridView({
           actor={actor}
           option={option}
           isWaiting={pending !== null}
+          more={
+            option.name === 'color' &&
+            option.values.length > 0 && (
+              <Swatches
+                colors={option.values}
+                hexOf={(color) => grid.rows.find((row) => row.color === color)?.color_hex ?? null}
+                onPaint={(color, hex) => actor.send({ type: 'color.paint', color, hex })}
+              />
+            )
+          }
+          onShown={focusNext}
           onRemove={() => {
             next.current = `[data-add="${option.name}"]`;
             actor.send({ type: 'option.remove', option: option.name });
@@ -108,6 +144,7 @@ export function VariantGridView({
               size="s"
               isDisabled={pending !== null}
               data-add={option}
+              onNear={OptionEditor.warm}
               onPress={() => {
                 next.current = `[data-column="${columnOf(option)}"] input`;
                 actor.send({ type: 'option.add', option });
@@ -123,35 +160,26 @@ export function VariantGridView({
           {sentence}
         </p>
       )}
-      {pending !== null && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title={`This creates ${pending.rows.length} variants.`}
-          action={
-            <>
-              <Button size="s" variant="primary" onPress={() => actor.send({ type: 'confirm' })}>
-                Create variants
-              </Button>{' '}
-              <Button size="s" onPress={() => actor.send({ type: 'cancel' })}>
-                Cancel
-              </Button>
-            </>
-          }
-        />
-      )}
+      {pending !== null && <VariantsQuestion actor={actor} count={pending.rows.length} />}
       {problems['variants'] !== undefined && <p className={styles.problem}>{problems['variants']}</p>}
-      <p className={hint}>You can paste one or more spreadsheet columns into any cell.</p>
-      <div className={styles.scroller}>
+      <p className={hint}>You can paste spreadsheet columns into any cell. Weights can be in ounces: 6 oz.</p>
+      {!isMore && (
+        <div>
+          <Button size="s" onPress={() => setMore(true)}>
+            Show barcode, MPN and cost
+          </Button>
+        </div>
+      )}
+      <div className={styles.scroller} onFocus={() => void loadKeys().catch(() => undefined)}>
         <table className={styles.table} aria-label="Variants">
           <thead className={styles.tableHead}>
             <tr>
               <th scope="col" className={styles.headCell}>
                 Variant
               </th>
-              {cells.map(({ cell, label }) => (
+              {columns.map(({ cell, label }) => (
                 <th key={cell} scope="col" className={styles.headCell}>
-                  {label}
+                  {named(cell, label)}
                 </th>
               ))}
             </tr>
@@ -163,6 +191,7 @@ export function VariantGridView({
                 actor={actor}
                 row={row}
                 place={n}
+                columns={columns}
                 isMany={grid.rows.length > few}
                 problems={problems}
               />
@@ -181,6 +210,7 @@ interface VariantRowProps {
   actor: VariantGridActor;
   row: GridRow;
   place: number;
+  columns: typeof cells;
   isMany: boolean;
   problems: VariantGridProps['problems'];
 }
@@ -191,17 +221,28 @@ const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
   was.row === is.row &&
   was.place === is.place &&
   was.isMany === is.isMany &&
-  cells.every(({ cell }) => {
+  was.columns === is.columns &&
+  is.columns.every(({ cell }) => {
     const field = `variants.${is.place}.${cell}`;
     return was.problems[field] === is.problems[field];
   });
 
-const VariantRow = memo(function VariantRow({ actor, row, place, isMany, problems }: VariantRowProps) {
+const VariantRow = memo(function VariantRow({
+  actor,
+  row,
+  place,
+  columns,
+  isMany,
+  problems,
+}: VariantRowProps) {
   const id = useId();
   const [isOpened, setOpened] = useState(place === 0);
-  const isWrong = cells.some(({ cell }) => problems[`variants.${place}.${cell}`] !== undefined);
+  const isWrong = columns.some(({ cell }) => problems[`variants.${place}.${cell}`] !== undefined);
   const isOpen = isOpened || isWrong || !isMany;
   const name = rowName(row) === '' ? 'this product' : rowName(row);
+  const weight = useMeasure(weightMeasure, row.weight_grams, (value) =>
+    actor.send({ type: 'cell.change', row: place, cell: 'weight_grams', value }),
+  );
   return (
     <tr className={styles.row} data-folded={isOpen ? undefined : ''}>
       <th scope="row" className={styles.nameCell}>
@@ -225,29 +266,37 @@ const VariantRow = memo(function VariantRow({ actor, row, place, isMany, problem
           </Button>
         </td>
       )}
-      {cells.map(({ cell, label, mode }) => {
+      {columns.map(({ cell, label, mode }) => {
         const problem = problems[`variants.${place}.${cell}`];
         return (
           <td key={cell} className={styles.cell}>
             <span className={styles.cellLabel} aria-hidden="true">
-              {label}
+              {named(cell, label)}
             </span>
             <input
               className={styles.input}
-              aria-label={`${label}, ${name}`}
+              aria-label={`${named(cell, label)}, ${name}`}
               inputMode={mode}
               autoComplete="off"
               aria-invalid={problem !== undefined}
               aria-describedby={problem === undefined ? undefined : `${id}-${cell}`}
-              value={row[cell]}
-              onChange={(event) =>
-                actor.send({ type: 'cell.change', row: place, cell, value: event.target.value })
-              }
+              {...(cell === 'weight_grams'
+                ? {
+                    value: weight.value,
+                    onChange: (event) => weight.onChange(event.target.value),
+                    onBlur: weight.onBlur,
+                  }
+                : {
+                    value: row[cell],
+                    onChange: (event) =>
+                      actor.send({ type: 'cell.change', row: place, cell, value: event.target.value }),
+                  })}
+              onKeyDown={(event) => moveBetweenCells?.(event)}
               onPaste={(event) => {
                 const text = event.clipboardData.getData('text/plain');
                 if (!/[\n\t]/.test(text)) return;
                 event.preventDefault();
-                actor.send({ type: 'column.paste', row: place, cell, text });
+                actor.send({ type: 'column.paste', row: place, cell, text, units: storeUnits() });
               }}
             />
             {problem !== undefined && (
@@ -261,75 +310,3 @@ const VariantRow = memo(function VariantRow({ actor, row, place, isMany, problem
     </tr>
   );
 }, isSameRow);
-
-interface OptionEditorProps {
-  actor: VariantGridActor;
-  option: EditedOption;
-  isWaiting: boolean;
-  onRemove: () => void;
-  onRemoveValue: (value: string) => void;
-}
-
-/** The values of one option as chips. */
-function OptionEditor({
-  actor,
-  option: { name, values },
-  isWaiting,
-  onRemove,
-  onRemoveValue,
-}: OptionEditorProps) {
-  const [typed, setTyped] = useState('');
-  const label = optionLabels[name];
-  const add = () => {
-    if (typed.trim() === '') return;
-    actor.send({ type: 'value.add', option: name, value: typed });
-    setTyped('');
-  };
-  return (
-    <div className={styles.option} data-column={columnOf(name)}>
-      <ul className={styles.chips} aria-label={`${label} values`}>
-        {values.map((value) => (
-          <li key={value} className={styles.chip}>
-            <span>{value}</span>
-            <button
-              type="button"
-              className={styles.chipButton}
-              aria-label={`Remove ${value}`}
-              disabled={isWaiting}
-              onClick={() => onRemoveValue(value)}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div
-        className={styles.adding}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          // Text that only waits for its button would be shown and not saved.
-          if (!currentTarget.contains(relatedTarget)) add();
-        }}
-      >
-        <TextField
-          label={`New ${label.toLowerCase()}`}
-          value={typed}
-          isDisabled={isWaiting}
-          onChange={setTyped}
-          onKeyDown={(event) => {
-            if (isPressed(shortcuts.save, event)) add();
-            if (event.key !== 'Enter') return;
-            // Enter would otherwise send the whole form.
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
-          {`Add this ${label.toLowerCase()}`}
-        </Button>
-        <Button variant="quiet" isDisabled={isWaiting} onPress={onRemove}>
-          {`Remove ${label.toLowerCase()}`}
-        </Button>
-      </div>
-    </div>
-  );
-}

@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { PublishingActor } from '#actors/vendor-panel/publishing.ts';
@@ -7,7 +8,6 @@ import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
 import { formatCount } from '#schema/format.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
 import { hasUnpublishedChanges } from '#schema/vendor-panel/unpublished.ts';
 import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
@@ -107,7 +107,7 @@ function StateBadge({ store }: { store: StorePublishing }) {
 function lastTime({ last_published_at, published_by }: StorePublishing): string {
   if (last_published_at === null) return "This store hasn't been published yet.";
   const by = published_by === null ? '' : ` by ${published_by}`;
-  return `Last published on ${formatDateAndMinute(last_published_at)}${by}.`;
+  return `Last published on ${storeDateAndMinute(last_published_at)}${by}.`;
 }
 
 const counted = (count: number, one: string, many: string): string =>

@@ -1,6 +1,6 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { WaitingProduct } from '#schema/vendor-panel/publishing.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
@@ -15,7 +15,7 @@ const most = 20;
 const stateOf = ({ kind, publish_at }: WaitingProduct): string => {
   if (kind === 'changes') return 'Changed';
   return kind === 'planned' && publish_at !== null
-    ? `Planned for ${formatDateAndMinute(publish_at)}`
+    ? `Planned for ${storeDateAndMinute(publish_at)}`
     : 'Draft';
 };
 

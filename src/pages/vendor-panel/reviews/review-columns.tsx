@@ -1,4 +1,4 @@
-import { dayHere } from '#schema/day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import * as list from '#panel/list/list.css.ts';
@@ -56,7 +56,7 @@ const dateColumn: Column<StoreReview | StoreQuestion> = {
   isBare: true,
   cell: ({ created_at: at }) => (
     <time className={list.time} dateTime={at}>
-      {formatDate(dayHere(at))}
+      {formatDate(storeDay(at))}
     </time>
   ),
 };

@@ -1,4 +1,4 @@
-import { dayHere } from '#schema/day.ts';
+import { storeDay } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -63,13 +63,13 @@ export function WordItem<Row extends { id: string; reply: StoreReply; report: Re
         <div className={styles.reply}>
           <p className={panel.words}>{reply.words}</p>
           <p className={panel.hint}>
-            {`Your store${reply.by === null ? '' : `, by ${reply.by}`}${reply.at === null ? '' : `, ${formatDate(dayHere(reply.at))}`}`}
+            {`Your store${reply.by === null ? '' : `, by ${reply.by}`}${reply.at === null ? '' : `, ${formatDate(storeDay(reply.at))}`}`}
           </p>
         </div>
       )}
       {report !== null && (
         <p className={panel.hint}>
-          {`Reported by ${report.by}, ${formatDate(dayHere(report.at))}: ${reasons[report.reason]}${report.note === null ? '' : `. ${report.note}`}`}
+          {`Reported by ${report.by}, ${formatDate(storeDay(report.at))}: ${reasons[report.reason]}${report.note === null ? '' : `. ${report.note}`}`}
         </p>
       )}
       {speaking !== null && open === null && (

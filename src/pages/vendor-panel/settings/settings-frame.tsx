@@ -1,3 +1,4 @@
+import { beginWithStore } from '#lazy/shop-terms.ts';
 import type { ReactNode } from 'react';
 import { readAccessAgain } from '#actors/vendor-panel/stores.ts';
 import { useSession } from '#lazy/use-session.ts';
@@ -77,6 +78,7 @@ export function SettingsOf({ title, slug, path, needs, children }: OfStoreProps)
   const { access, userId, stores } = useSession();
   if (access !== 'ready' || userId === null) return <SettingsSkeleton title={title} />;
   const store = storeAt(stores, slug);
+  beginWithStore(store);
   if (store === undefined) {
     return (
       <SettingsFrame title={title}>

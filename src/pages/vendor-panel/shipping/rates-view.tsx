@@ -1,3 +1,4 @@
+import { MeasureField } from '#panel/form/measure-field.tsx';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
@@ -262,14 +263,24 @@ function Steps({ kind, steps, problem, onChange }: StepsProps) {
       {steps.map((step, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
         <div key={place} className={styles.step}>
-          <TextField
-            label={`Up to, tier ${place + 1}`}
-            name={`up-to-${place}`}
-            inputMode="decimal"
-            {...(kind === 'weight' ? { suffix: 'g' } : { prefix: '$' })}
-            value={step.upTo}
-            onChange={(upTo) => set(place, { upTo })}
-          />
+          {kind === 'weight' ? (
+            <MeasureField
+              kind="weight"
+              label={`Up to, tier ${place + 1}`}
+              name={`up-to-${place}`}
+              value={step.upTo}
+              onChange={(upTo) => set(place, { upTo })}
+            />
+          ) : (
+            <TextField
+              label={`Up to, tier ${place + 1}`}
+              name={`up-to-${place}`}
+              inputMode="decimal"
+              prefix="$"
+              value={step.upTo}
+              onChange={(upTo) => set(place, { upTo })}
+            />
+          )}
           <TextField
             label={`Price, tier ${place + 1}`}
             name={`price-${place}`}

@@ -1,4 +1,6 @@
-import { zoneChoices } from '#schema/time-zones.ts';
+import { storeUnits, storeZone } from '#lazy/shop-terms.ts';
+import { MeasureField } from '#panel/form/measure-field.tsx';
+import { zoneWords } from '#schema/time-zones.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#schema/checkout/places.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
@@ -23,7 +25,6 @@ const names = {
   zip_code: 'ZIP code',
   handling_days: 'Handling time',
   cut_off: 'Cutoff time',
-  time_zone: 'Time zone',
   parcels: 'Boxes',
 } as const;
 
@@ -39,7 +40,16 @@ const fields: ConflictFields = {
 };
 
 /** Where parcels ship from, how soon, and in what packaging. */
-export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boolean }) {
+export function SetupView({
+  actor,
+  mayWrite,
+  zone = storeZone(),
+}: {
+  actor: FormActor;
+  mayWrite: boolean;
+  /** The store's time zone. */
+  zone?: string;
+}) {
   const { values, problems, change, field } = useRecordFields<SetupValues>(actor, setupProblems);
   const named = (name: keyof SetupValues) => ({ ...field(name), label: names[name] });
   return (
@@ -74,9 +84,8 @@ export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boo
             {...named('cut_off')}
             type="time"
             optional
-            description="Orders placed after this time are handled the next business day."
+            description={`Orders placed after this time, ${zoneWords(zone)}, are handled the next business day.`}
           />
-          <Select {...named('time_zone')} items={itemsOf(Object.entries(zoneChoices))} />
         </div>
         <h2 className={heading({ level: 26 })}>Boxes</h2>
         <Parcels
@@ -118,21 +127,20 @@ function Parcels({ parcels, problem, onChange }: ParcelsProps) {
               onChange={(name) => set(place, { name })}
             />
             {sides.map(([side, label]) => (
-              <TextField
+              <MeasureField
                 key={side}
+                kind="length"
                 label={label}
                 name={`${side}-${place}`}
-                suffix="cm"
-                inputMode="numeric"
                 value={parcel[side]}
                 onChange={(text) => set(place, { [side]: text })}
               />
             ))}
-            <TextField
+            <MeasureField
+              kind="weight"
               label="Empty weight"
               name={`grams-${place}`}
-              suffix="g"
-              inputMode="numeric"
+              {...(storeUnits() === 'us' ? { description: 'For ounces, type 6 oz.' } : {})}
               value={parcel.grams}
               onChange={(grams) => set(place, { grams })}
             />

@@ -1,3 +1,6 @@
+import { storeUnits } from '#lazy/shop-terms.ts';
+import { MeasureField } from '#panel/form/measure-field.tsx';
+import { weightWords } from '#schema/measures/sizes.ts';
 import { useState } from 'react';
 import { cartLinesOf, tryRates } from '#actors/vendor-panel/shipping.ts';
 import { useRead } from '#actors/kit/use-read.ts';
@@ -33,7 +36,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const [source, setSource] = useState(lines.length > 0 ? 'cart' : 'typed');
   const [subtotal, setSubtotal] = useState('50');
-  const [grams, setGrams] = useState('2000');
+  const [grams, setGrams] = useState(storeUnits() === 'us' ? '2268' : '2000');
   const [state, setState] = useState('');
   const [asked, setAsked] = useState<Cart | null>(null);
   const isRight =
@@ -81,14 +84,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
                 value={subtotal}
                 onChange={setSubtotal}
               />
-              <TextField
-                label="Weight"
-                name="grams"
-                suffix="g"
-                inputMode="numeric"
-                value={grams}
-                onChange={setGrams}
-              />
+              <MeasureField kind="weight" label="Weight" name="grams" value={grams} onChange={setGrams} />
             </>
           )}
           <Select
@@ -148,7 +144,7 @@ export function Tried({ tried }: { tried: TriedRates }) {
       <p role="status">
         {chosen === undefined
           ? "No rate applies, so this cart can't check out."
-          : `Shipping would cost $${chosen.price ?? ''} (${chosen.name}) for items worth $${tried.subtotal} that weigh ${tried.grams} g.`}
+          : `Shipping would cost $${chosen.price ?? ''} (${chosen.name}) for items worth $${tried.subtotal} that weigh ${weightWords(tried.grams, storeUnits())}.`}
       </p>
       <ListTable
         caption="Rates for this cart"

@@ -1,4 +1,4 @@
-import { zoneChoices } from '#schema/time-zones.ts';
+import { zoneWords } from '#schema/time-zones.ts';
 import { holidayValues, saveHoliday } from '#actors/vendor-panel/store-settings.ts';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
@@ -23,7 +23,6 @@ const fields = {
   mode: { label: 'Vacation mode' },
   from: { label: 'Start date' },
   to: { label: 'End date' },
-  timeZone: { label: 'Time zone' },
   extraDays: { label: 'Extra days' },
   note: { label: 'Note for shoppers' },
 } as const;
@@ -68,11 +67,9 @@ export function HolidaySection({ vendorId, holiday, isReadOnly, save = saveHolid
                 <TextField {...named('from')} type="date" />
                 <TextField {...named('to')} type="date" />
               </div>
-              <Select
-                {...named('timeZone')}
-                items={itemsOf(Object.entries(zoneChoices))}
-                description="Your vacation starts and ends at midnight in this time zone."
-              />
+              <p className={page.hint}>
+                {`Your vacation starts and ends at midnight, ${zoneWords(holiday.timeZone)}.`}
+              </p>
             </>
           )}
           {values.mode === 'slower' && (

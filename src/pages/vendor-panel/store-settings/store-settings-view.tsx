@@ -12,9 +12,13 @@ import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import { HolidaySection } from './holiday-section.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
+
+// Below the first screen.
+const MeasuresForm = later(async () => (await import('#panel/form/measures-form.tsx')).MeasuresForm);
 
 const fields = {
   storeName: { label: 'Store name' },
@@ -44,7 +48,7 @@ export function StoreSettingsView({
   slug,
   vendorId,
   isReadOnly,
-  data: { store, holiday },
+  data: { store, holiday, measures },
   onSaved,
   onMoved,
 }: StoreSettingsViewProps) {
@@ -55,7 +59,7 @@ export function StoreSettingsView({
         <a className={link({})} href={panelAddresses.vendorPublishing(slug)}>
           publish them
         </a>
-        . URL and vacation changes apply right away.
+        . URL, time zone, units and vacation changes apply right away.
       </p>
       <ProfileForm slug={slug} vendorId={vendorId} store={store} isReadOnly={isReadOnly} onSaved={onSaved} />
       <AddressSection
@@ -65,6 +69,14 @@ export function StoreSettingsView({
         isReadOnly={isReadOnly}
         onMoved={onMoved}
       />
+      <PageSection className={page.section} aria-labelledby="measures">
+        <h2 id="measures" className={heading({ level: 26 })}>
+          Time zone and units
+        </h2>
+        <div className={styles.form}>
+          <MeasuresForm vendorId={vendorId} measures={measures} isReadOnly={isReadOnly} />
+        </div>
+      </PageSection>
       <HolidaySection vendorId={vendorId} holiday={holiday} isReadOnly={isReadOnly} />
     </div>
   );

@@ -1,5 +1,5 @@
+import { storeDay } from '#lazy/store-days.ts';
 import { lastPlatformDay } from '#lazy/platform-day.ts';
-import { dayHere } from '#schema/day.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -195,7 +195,7 @@ const memberColumns = (
         },
       ]
     : []),
-  { id: 'since', label: 'Joined', cell: ({ since }) => <span>{formatDate(dayHere(since))}</span> },
+  { id: 'since', label: 'Joined', cell: ({ since }) => <span>{formatDate(storeDay(since))}</span> },
   ...(team.may_change
     ? [
         {

@@ -59,7 +59,6 @@ export const bulkFields: readonly BulkField[] = [
     field: 'weight_grams',
     label: 'Weight',
     verbs: ['set'],
-    unit: 'g',
     problem: (value) =>
       /^\d{1,7}$/.test(value) && Number(value) <= product.weight.max
         ? undefined

@@ -116,6 +116,13 @@ export const Statement = Schema.Struct({
   /** Like 2026-10. */
   month: Text,
   first_month: Text,
+  /** Like ST-202610-0A1B2C3D: the same each time, and another one for each store and month. */
+  number: Text,
+  store: Text,
+  /** Null until the store has entered it. */
+  legal_name: Schema.NullOr(Text),
+  /** The store's: months begin and end there. */
+  time_zone: Text,
   is_over: Schema.Boolean,
   opening: Money,
   closing: Money,
@@ -123,6 +130,8 @@ export const Statement = Schema.Struct({
   available: Money,
   reserve: Money,
   orders: Schema.Finite,
+  /** The first 2,000 of these orders, with the store's share of each. */
+  sales: Schema.Array(Schema.Struct({ ...PaidOrder.fields, at: Text })),
   lines: Schema.Record(Text, Money),
   payouts: Schema.Array(
     Schema.Struct({

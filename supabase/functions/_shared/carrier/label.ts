@@ -1,3 +1,4 @@
+import { sizeWords, weightWords } from '../../../../src/schema/measures/sizes.ts';
 import { isolated } from '../line.ts';
 import { drawPdf, type Sheet, type Writer } from '../print/pdf.ts';
 import { barsOf } from './barcode.ts';
@@ -97,8 +98,8 @@ function draw(
   const end = Math.max(0, more - spare.bars);
   rule(230 + more, 2);
 
-  const { length, width: wide, height: high, grams } = parcel;
-  const measures = `${(grams / 1000).toFixed(2)} kg, ${length} × ${wide} × ${high} cm`;
+  // As carriers of the country measure, whatever the store's own units are.
+  const measures = `${weightWords(parcel.grams, 'us')}, ${sizeWords(parcel, 'us')}`;
   write(measures, { x: margin, width: half, y: 236 + more, height: 14, size: 9 });
   write(reference, { ...other, y: 236 + more, height: 14, size: 9 });
   rule(254 + more);

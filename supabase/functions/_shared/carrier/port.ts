@@ -32,7 +32,7 @@ export interface Party {
   readonly phone: string | null;
 }
 
-/** Whole centimeters, and grams including the contents. */
+/** Centimeters with up to two decimals, and grams including the contents. */
 export interface Parcel {
   readonly length: number;
   readonly width: number;

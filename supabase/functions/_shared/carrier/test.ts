@@ -99,7 +99,7 @@ export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
     async buyLabel(account, request, signal) {
       await expectKey(account, signal);
       const { parcel, to, labelId } = request;
-      if (parcel.grams > heaviest) throw new CarrierRefused('A package can weigh up to 30 kg.');
+      if (parcel.grams > heaviest) throw new CarrierRefused('A package can weigh up to 66 lb (30 kg).');
       if (to.zipCode.startsWith('00000')) {
         throw new CarrierRefused("The carrier doesn't deliver to this ZIP code.");
       }

@@ -78,8 +78,11 @@ export async function decodePicture(
 }
 
 /** @throws if the encoder fails */
-export async function encodeWebp({ data, width, height }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
-  const encoded = (await webpEncoder()).encode(data, width, height, { ...defaultOptions, quality: 82 });
+export async function encodeWebp(
+  { data, width, height }: Pixels,
+  quality = 82,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const encoded = (await webpEncoder()).encode(data, width, height, { ...defaultOptions, quality });
   if (encoded === null || encoded === undefined) throw new Error("We couldn't process the picture.");
   return new Uint8Array(encoded);
 }

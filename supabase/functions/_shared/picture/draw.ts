@@ -6,29 +6,56 @@ const blank = (width: number, height: number): Pixels => ({
   height,
 });
 
-/** At most `edge` pixels wide and high: each pixel is the mean of those in its place. */
-export function scaled(from: Pixels, edge: number): Pixels {
-  const share = Math.min(1, edge / Math.max(from.width, from.height));
-  if (share === 1) return from;
-  const to = blank(Math.max(1, Math.round(from.width * share)), Math.max(1, Math.round(from.height * share)));
-  for (let y = 0; y < to.height; y += 1) {
-    const top = Math.floor((y * from.height) / to.height);
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * from.height) / to.height));
-    for (let x = 0; x < to.width; x += 1) {
-      const left = Math.floor((x * from.width) / to.width);
-      const right = Math.max(left + 1, Math.floor(((x + 1) * from.width) / to.width));
-      const sums = [0, 0, 0, 0];
+/** This wide and high, and no larger than it was: each pixel is the mean of those in its place. */
+export function resized(from: Pixels, width: number, height: number): Pixels {
+  if (from.width === width && from.height === height) return from;
+  const to = blank(width, height);
+  const { data } = from;
+  for (let y = 0; y < height; y += 1) {
+    const top = Math.floor((y * from.height) / height);
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * from.height) / height));
+    for (let x = 0; x < width; x += 1) {
+      const left = Math.floor((x * from.width) / width);
+      const right = Math.max(left + 1, Math.floor(((x + 1) * from.width) / width));
+      let [red, green, blue, alpha] = [0, 0, 0, 0];
       for (let row = top; row < bottom; row += 1) {
-        for (let at = (row * from.width + left) * 4; at < (row * from.width + right) * 4; at += 1) {
-          sums[at % 4] = (sums[at % 4] ?? 0) + (from.data[at] ?? 0);
+        const end = (row * from.width + right) * 4;
+        for (let at = (row * from.width + left) * 4; at < end; at += 4) {
+          red += data[at] ?? 0;
+          green += data[at + 1] ?? 0;
+          blue += data[at + 2] ?? 0;
+          alpha += data[at + 3] ?? 0;
         }
       }
       const count = (bottom - top) * (right - left);
-      to.data.set(
-        sums.map((sum) => sum / count),
-        (y * to.width + x) * 4,
-      );
+      const at = (y * width + x) * 4;
+      to.data[at] = red / count;
+      to.data[at + 1] = green / count;
+      to.data[at + 2] = blue / count;
+      to.data[at + 3] = alpha / count;
     }
+  }
+  return to;
+}
+
+/** At most `edge` pixels wide and high. */
+export function scaled(from: Pixels, edge: number): Pixels {
+  const share = Math.min(1, edge / Math.max(from.width, from.height));
+  return resized(
+    from,
+    Math.max(1, Math.round(from.width * share)),
+    Math.max(1, Math.round(from.height * share)),
+  );
+}
+
+/** On a white page, as browsers draw it before they send it: pictures of products have no transparency. */
+export function onWhite({ data, width, height }: Pixels): Pixels {
+  const to = blank(width, height);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 255) / 255;
+    for (let part = at; part < at + 3; part += 1)
+      to.data[part] = (data[part] ?? 0) * alpha + 255 * (1 - alpha);
+    to.data[at + 3] = 255;
   }
   return to;
 }

@@ -62,6 +62,7 @@ const sources: Readonly<Record<string, string>> = {
   order_item: 'select id from public.order_items',
   payout_id: 'select id from public.payouts',
   person: 'select id from auth.users',
+  picture_id: 'select id from private.import_pictures',
   post_id: 'select id from public.vendor_blog_posts',
   product: 'select id from public.products',
   product_id: 'select id from public.products',

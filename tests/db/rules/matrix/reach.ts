@@ -36,7 +36,7 @@ const superAdmins = [...new Set([...support, ...finance, ...content])];
 
 /** For nobody else: people's own data, their stores' data, and procedures that need a fresh code. */
 const nobody = words(`
-    accept_team_invitation accept_vendor_invitation active_promotions add_to_wishlist
+    accept_team_invitation add_import_picture accept_vendor_invitation active_promotions add_to_wishlist
     admin_adjust_balance admin_audit_actions admin_cancel_payout admin_counts admin_dashboard
     admin_disputes admin_email admin_email_version admin_emails admin_featured admin_hold_reserve
     admin_inbox_people admin_invitations admin_money admin_pause_payouts admin_post admin_posts
@@ -49,9 +49,9 @@ const nobody = words(`
     close_bulk_job close_ticket copy_promotion count_products count_sights create_product
     current_bulk_job current_import current_view_as decide_correction decide_product
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
-    delete_view duplicate_product end_import end_view_as export_customers export_my_data
+    delete_view drop_import_pictures duplicate_product end_import end_view_as export_customers export_my_data
     export_product_rows feature_product find_in_store find_on_platform get_invitation_by_token get_vendor_shipping_rates hold_stock
-    holiday home_page import_problems import_words import_wrong_lines invite_vendor job_progress
+    holiday home_page import_picture_files import_picture_problems import_pictures import_problems import_words import_wrong_lines invite_vendor job_progress
     leave_store
     let_member_export link_guest_orders_to_user list_facets list_products list_reviews
     make_product_preview make_recovery_codes match_import_categories may_keep_business_document may_keep_document move_blog_post
@@ -60,16 +60,16 @@ const nobody = words(`
     my_vendor_application open_review_folder open_ticket open_vendor_ticket order_featured
     order_testimonials own_upload_folder packing_of pause_payouts place_order preview_money_settings
     preview_refund preview_shop_settings product_for_edit product_history product_page product_preview
-    products_named publish_store quote_cart read_notices receive_return recovery_codes_left refund_sale
+    products_named publish_store quote_cart read_notices receive_return recovery_codes_left refund_sale refuse_import_pictures
     release_blog_post release_inbox_item release_report release_vendor_application remove_avatar
     remove_business_document remove_document remove_member remove_tax_registration reorder
     reply_to_review reply_to_ticket report_question report_review report_thing request_return
     request_stock_notice resend_team_invitation reset_second_factor_of restore_cart restore_person
-    restore_store resume_payouts retry_email retry_money_job retry_refund revert_product
+    restore_store resume_payouts retry_email retry_import_pictures retry_money_job retry_refund revert_product
     review_blog_post revoke_team_invitation run_import save_blog_post
     save_canned_answer save_cart save_email save_money_settings save_notification_settings
     save_payout_settings save_product save_promotion save_shipping_rate save_shipping_setup
-    save_shop_settings save_store_business save_store_carrier save_store_holiday save_store_profile
+    save_shop_settings save_store_business save_store_measures store_measures save_store_carrier save_store_holiday save_store_profile
     save_store_settings save_tax_registration save_vendor_application save_view saved_products
     search_elsewhere see_conversation see_ticket selling_terms send_order_message send_return
     set_admin_roles settle_difference settle_discount_flag ship_by_number shop_terms stage_import_lines

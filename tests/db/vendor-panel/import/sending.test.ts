@@ -48,10 +48,19 @@ test('an exported file imports without a change', async () => {
       '',
       '10',
       '500',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'new',
+      '',
+      '',
+      '',
     ]),
   ]);
   const fields =
-    'handle name description category discount features color size flavor quantity sku price compare_at_price stock weight_grams';
+    'handle name description category discount features color size flavor quantity sku price compare_at_price stock weight_grams gtin mpn cost brand tags condition care seo_title seo_description';
   const { id } = await check(
     owner,
     rows.map((cells) => Object.fromEntries(fields.split(' ').map((field, n) => [field, cells[n] ?? '']))),

@@ -246,6 +246,15 @@ describe("another shop's export", () => {
     expect(counts(await match(id, [], shop.leaf))).toMatchObject({ wrong: 0, creates: 300 });
     expect(counts(await run(owner, id))).toMatchObject({ wrong: 0, creates: 300 });
     expect(performance.now() - started).toBeLessThan(60_000);
+    // Its pictures follow: every row names another one.
+    const { body } = await owner.rpc('import_pictures', { vendor_id: shop.vendors[0] });
+    expect((body as unknown[])[0]).toMatchObject({
+      import_id: id,
+      total: 1800,
+      unfetched: 1800,
+      failed: 0,
+      job: { total: 1800 },
+    });
     expect(await variants([`bulk-${mark}-99`])).toEqual(
       [0, 1, 2, 3].map((k) => ({
         slug: `bulk-${mark}-99`,

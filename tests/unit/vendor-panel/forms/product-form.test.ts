@@ -52,9 +52,12 @@ test('a product is shown as people type it: features in lines, numbers as text',
   expect(gridOf(values)).toEqual({
     options: bar.options,
     rows: [
-      { ...black, stock: '4', weight_grams: '20000' },
+      { ...black, stock: '4', weight_grams: '20000', gtin: '', mpn: '', cost: '' },
       {
         id: null,
+        gtin: '',
+        mpn: '',
+        cost: '',
         sku: '',
         color: null,
         color_hex: null,
@@ -71,13 +74,29 @@ test('a product is shown as people type it: features in lines, numbers as text',
   });
 });
 
+/** What an earlier document does not name. */
+const unsaid = {
+  brand: '',
+  tags: [],
+  condition: 'new',
+  care: '',
+  specs: [],
+  size_chart: null,
+  seo_title: '',
+  seo_description: '',
+  slug: '',
+};
+const unnumbered = { gtin: '', mpn: '', cost: null };
+
 test('untouched values are sent unchanged; a variant that was never saved has no id', () => {
   expect(documentOf(valuesOf(bar))).toEqual({
     ...bar,
     discount: '12.5',
+    ...unsaid,
     variants: [
-      black,
+      { ...black, ...unnumbered },
       {
+        ...unnumbered,
         sku: '',
         color: null,
         color_hex: null,
@@ -149,4 +168,29 @@ test('a variant is named by its options, in the order of the pickers', () => {
     'flavor',
     'quantity_option',
   ]);
+});
+
+test('tables are rows of cells: empty ones are not sent, and the first row of a size chart names its columns', () => {
+  const typed = {
+    ...valuesOf(bar),
+    tags: ' Gym, ,Bar ,',
+    specs: JSON.stringify([
+      ['Tensile ', ' 190,000 PSI'],
+      ['', ' '],
+    ]),
+    size_chart: JSON.stringify([
+      ['Size', 'Grip'],
+      [' S', ''],
+      ['', ''],
+    ]),
+    slug: ' steel-bar ',
+  };
+  const sent = documentOf(typed);
+  expect(sent).toMatchObject({
+    tags: ['Gym', 'Bar'],
+    specs: [{ name: 'Tensile', value: '190,000 PSI' }],
+    size_chart: { columns: ['Size', 'Grip'], rows: [['S', '']] },
+    slug: 'steel-bar',
+  });
+  expect(documentOf(valuesOf(sent))).toEqual(sent);
 });

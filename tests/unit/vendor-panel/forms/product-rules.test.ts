@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentProblems } from '#schema/vendor-panel/product.ts';
+import { documentProblems } from '#schema/vendor-panel/product/product-rules.ts';
 import type { EditedVariant, ProductDocument } from '#schema/vendor-panel/product.ts';
 
 // The numbers are those of §5 and of the procedures, not read from the limits.
@@ -97,6 +97,61 @@ test('a product has at most 100 variants, and each is checked at its position', 
   });
   expect(problems({ variants: [variant, { ...variant, stock: 1.5, weight_grams: 1_000_001 }] })).toEqual({
     'variants.1.stock': 'Stock must be a whole number from 0 to 999999',
-    'variants.1.weight_grams': 'Weight must be a whole number of grams, up to 1000000',
+    'variants.1.weight_grams': 'Enter a weight up to 2,204 lb (1,000 kg)',
   });
+});
+
+test.each([
+  ['96385074', true],
+  ['036000291452', true],
+  ['4006381333931', true],
+  ['10012345678902', true],
+  ['', true],
+  ['4006381333932', false],
+  ['40063813339', false],
+  ['00000000', false],
+  ['4006381 333931', false],
+])('%j is a barcode: %s', (gtin, isRight) => {
+  expect(ofVariant({ gtin })).toEqual(
+    isRight
+      ? {}
+      : {
+          'variants.0.gtin':
+            'Barcode must be a GTIN with 8, 12, 13 or 14 digits, the last of which checks the others',
+        },
+  );
+});
+
+test.each([
+  [{ mpn: 'x'.repeat(71) }, 'mpn'],
+  [{ cost: '-1' }, 'cost'],
+  [{ cost: '1.005' }, 'cost'],
+])('a variant with %j is refused', (changes, field) => {
+  expect(Object.keys(ofVariant(changes))).toEqual([`variants.0.${field}`]);
+});
+
+test.each([
+  ['brand', { brand: 'x'.repeat(61) }],
+  ['tags', { tags: ['x'.repeat(41)] }],
+  ['tags', { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }],
+  ['care', { care: 'x'.repeat(2001) }],
+  ['specs', { specs: [{ name: 'Weight', value: '' }] }],
+  [
+    'specs',
+    {
+      specs: [
+        { name: 'Weight', value: '1' },
+        { name: 'weight', value: '2' },
+      ],
+    },
+  ],
+  ['size_chart', { size_chart: { columns: ['Size'], rows: [['S']] } }],
+  ['size_chart', { size_chart: { columns: ['Size', 'Chest'], rows: [] } }],
+  ['size_chart', { size_chart: { columns: ['Size', 'Chest'], rows: [['S']] } }],
+  ['size_chart', { size_chart: { columns: ['Size', 'Chest'], rows: [['', '34']] } }],
+  ['seo_title', { seo_title: 'x'.repeat(71) }],
+  ['seo_description', { seo_description: 'x'.repeat(321) }],
+  ['slug', { slug: 'Steel Bar' }],
+] satisfies [string, Partial<ProductDocument>][])('%s %j is refused', (field, changes) => {
+  expect(Object.keys(problems(changes))).toEqual([field]);
 });

@@ -50,6 +50,15 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           compare_at_price: '24.90',
           stock: '12',
           weight_grams: '113',
+          pictures:
+            'https://cdn.example/wraps-1.jpg|https://cdn.example/wraps-2.jpg|https://cdn.example/wraps-3.jpg',
+          picture_alts: 'Wraps on a wrist||Wraps in their bag',
+          variant_picture: 'https://cdn.example/wraps-black.jpg',
+          gtin: '4006381333931',
+          cost: '7.10',
+          brand: 'Grip Works',
+          tags: 'straps, wrists',
+          seo_title: 'Wrist wraps for lifters',
         },
       ],
       [
@@ -62,6 +71,9 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           price: '19.90',
           stock: '0',
           weight_grams: '500',
+          variant_picture: 'https://cdn.example/wraps-black.jpg',
+          gtin: '4006381333948',
+          cost: '7.10',
         },
       ],
       [
@@ -70,11 +82,13 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
           handle: 'jump-rope',
           name: 'Jump rope',
           description: 'A steel rope with ball bearings.',
+          brand: 'Grip Works',
           category: 'Ropes',
           sku: 'JR-1',
           price: '14.00',
           stock: '40',
           weight_grams: '200',
+          pictures: 'https://cdn.example/rope.jpg',
         },
       ],
     ],
@@ -82,16 +96,11 @@ test("Shopify's export: rows of a handle are one product, and picture rows belon
     notes: [
       'Not imported: row 6. These products are archived in Shopify. To import them, change their Status to draft.',
     ],
-    pictures: [
-      { heading: 'Image Src', cells: 4, pictures: true },
-      { heading: 'Variant Image', cells: 2, pictures: true },
-    ],
+    pictures: [],
     others: expect.arrayContaining([
-      'Vendor',
-      'Tags',
-      'Variant Barcode',
-      'SEO Title',
-      'Cost per item',
+      'Variant Inventory Tracker',
+      'Variant Taxable',
+      'Image Alt Text',
     ]) as string[],
   });
 });
@@ -114,6 +123,8 @@ test("WooCommerce's export: variations get the text of their product, and sale p
           compare_at_price: '45',
           stock: '7',
           weight_grams: '680',
+          pictures: 'https://shop.example/hoodie.jpg|https://shop.example/hoodie-back.jpg',
+          variant_picture: 'https://shop.example/hoodie-blue.jpg',
         },
       ],
       [
@@ -134,7 +145,7 @@ test("WooCommerce's export: variations get the text of their product, and sale p
     ],
     belongs: ['2 → 2', '3 → 2', '4 → 3', '5 → 4'],
     notes: ['Not imported: row 6. A product of the type grouped has no stock to sell here.'],
-    pictures: [{ heading: 'Images', cells: 3, pictures: true }],
+    pictures: [],
   });
   expect(others).toEqual(expect.arrayContaining(['Published', 'In stock?']));
 });
@@ -152,6 +163,7 @@ test("Etsy's listings: every combination of the two variations is a variant, and
           size: 'S',
           sku: 'B-S-BR',
           price: '89.00',
+          pictures: 'https://i.example/belt.jpg|https://i.example/belt-2.jpg',
         },
       ],
       ...[
@@ -178,10 +190,7 @@ test("Etsy's listings: every combination of the two variations is a variant, and
       'Etsy exports one quantity per listing, so the variants in row 2 get a stock of 0. Enter their stock before you publish.',
       'Options here are color, size, flavor and pack size, so “Waist” is imported as size.',
     ],
-    pictures: [
-      { heading: 'IMAGE1', cells: 1, pictures: true },
-      { heading: 'IMAGE2', cells: 1, pictures: true },
-    ],
+    pictures: [],
     others: ['TAGS', 'MATERIALS'],
   });
 });
@@ -228,9 +237,21 @@ test("Amazon's flat file: the header is where it is, and children are variants o
           price: '59.99',
           stock: '15',
           weight_grams: '16000',
+          variant_picture: 'https://m.example/kb-black.jpg',
         },
       ],
-      [6, { handle: 'KB', color: 'Red', sku: 'KB-RED', price: '64.99', stock: '4', weight_grams: '16012' }],
+      [
+        6,
+        {
+          handle: 'KB',
+          color: 'Red',
+          sku: 'KB-RED',
+          price: '64.99',
+          stock: '4',
+          weight_grams: '16012',
+          variant_picture: 'https://m.example/kb-red.jpg',
+        },
+      ],
       [
         7,
         {
@@ -246,9 +267,62 @@ test("Amazon's flat file: the header is where it is, and children are variants o
     ],
     belongs: ['4 → 2', '5 → 2', '6 → 3', '7 → 4'],
     notes: [],
-    pictures: [{ heading: 'main_image_url', cells: 2, pictures: true }],
+    pictures: [],
     others: ['external_product_id', 'external_product_id_type', 'brand_name'],
   });
+});
+
+test('pictures are those of all rows in their order, once, and as many as a product may have', async () => {
+  const at = (n: number | string) => `https://cdn.example/${n}.jpg`;
+  const header =
+    'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text';
+  const extra = Array.from({ length: 22 }, (_, n) => `rope,,,,,,${at(n)},${n + 3},`);
+  const text = [
+    header,
+    `rope,Rope,A rope for jumping.,Title,Default Title,9,${at('second')},2,"Side | view"`,
+    `rope,,,,,,${at('first')},1,Front`,
+    `rope,,,,,,${at('first')},40,Again`,
+    ...extra,
+  ].join('\n');
+  const { rows, notes } = await imported(await sourceOf(new TextEncoder().encode(text)));
+  const [, cells] = rows[0] as [number, { pictures: string; picture_alts: string }];
+  expect(cells.pictures.split('|')).toEqual([
+    at('first'),
+    at('second'),
+    ...Array.from({ length: 18 }, (_, n) => at(n)),
+  ]);
+  expect(cells.picture_alts).toBe('Front|Side   view');
+  expect(notes).toEqual(['A product can have 20 pictures, so we left out some in row 2.']);
+});
+
+test("a WooCommerce picture's address may have a comma, and Amazon's other pictures belong to the family", async () => {
+  const woo = await imported(
+    await sourceOf(
+      new TextEncoder().encode(
+        'Type,SKU,Name,Regular price,Parent,Images\nsimple,a,Rope,9,,"https://s.example/w_800,h_600/a.jpg, https://s.example/b.jpg,https://s.example/c.jpg"',
+      ),
+    ),
+  );
+  expect(woo.rows[0]).toMatchObject([
+    2,
+    { pictures: 'https://s.example/w_800,h_600/a.jpg|https://s.example/b.jpg|https://s.example/c.jpg' },
+  ]);
+  const amazon = await imported(
+    await sourceOf(
+      new TextEncoder().encode(
+        [
+          'item_sku\titem_name\tstandard_price\tcolor_name\tparent_child\tparent_sku\tvariation_theme\tmain_image_url\tother_image_url1\tother_image_url2',
+          'F\tBell\t\t\tparent\t\tColor\tfamily\tside\t',
+          'F-1\tBell, red\t9\tRed\tchild\tF\tColor\tred\tred-side\tbox',
+          'F-2\tBell, blue\t9\tBlue\tchild\tF\tColor\tblue\t\tbox',
+        ].join('\n'),
+      ),
+    ),
+  );
+  expect(amazon.rows).toMatchObject([
+    [3, { pictures: 'family|side|red-side|box', variant_picture: 'red' }],
+    [4, { variant_picture: 'blue' }],
+  ]);
 });
 
 const table = (rows: readonly (readonly string[])[]) =>

@@ -14,6 +14,7 @@ const sources = {
   compare_at_price: ['listprice', 'listpricewithtax'],
   stock: ['quantity'],
   weight_grams: ['itemweight', 'websiteshippingweight'],
+  pictures: ['mainimageurl', ...Array.from({ length: 8 }, (_, n) => `otherimageurl${n + 1}`)],
 } as const;
 
 /** The columns that variation themes such as SizeColor refer to. */
@@ -71,6 +72,10 @@ function convert(rows: readonly FileRow[]): Converted {
     const from = parent ?? head;
     const bullets = sources.features.map((heading) => said([heading])).filter((each) => each !== '');
     const first = next();
+    const picturesOf = (row: FileRow | undefined) =>
+      sources.pictures.map((heading) => row?.text(heading) ?? '');
+    // A child's main picture shows that child; the others come after those of the family.
+    const shared = [...picturesOf(from), ...children.flatMap((row) => picturesOf(row).slice(1))];
     for (const [n, row] of children.entries()) {
       const price = row.cell(...sources.price);
       const values = found.map(({ name, heading }): NamedValue => ({ name, value: row.cell(heading) }));
@@ -86,6 +91,7 @@ function convert(rows: readonly FileRow[]): Converted {
               ),
               category: said(sources.category),
               features: changes.features(bullets, from.line),
+              pictures: changes.pictures(shared, from.line).join('|'),
             }
           : {}),
         ...options.cellsOf(
@@ -97,6 +103,7 @@ function convert(rows: readonly FileRow[]): Converted {
         compare_at_price: comparedTo(price, row.cell(...sources.compare_at_price)),
         stock: row.cell('quantity'),
         weight_grams: weightOf(row),
+        ...(row === from ? {} : { variant_picture: row.text('mainimageurl') }),
       });
     }
     if (parent !== undefined) join(parent, first);

@@ -9,6 +9,7 @@ const sources = {
   sku: ['sku'],
   price: ['price'],
   stock: ['quantity'],
+  pictures: Array.from({ length: 10 }, (_, n) => `image${n + 1}`),
 } as const;
 const numbers = [1, 2] as const;
 
@@ -43,7 +44,17 @@ function convert(rows: readonly FileRow[]): Converted {
       add(row, {
         name,
         ...(handle === null ? {} : { handle }),
-        ...(n === 0 ? { description: changes.description(row.text('description'), row.line) } : {}),
+        ...(n === 0
+          ? {
+              description: changes.description(row.text('description'), row.line),
+              pictures: changes
+                .pictures(
+                  sources.pictures.map((heading) => row.text(heading)),
+                  row.line,
+                )
+                .join('|'),
+            }
+          : {}),
         ...options.cellsOf(
           found.map(({ name }) => name),
           values.map((value, k) => ({ name: found[k]?.name ?? '', value })),

@@ -14,6 +14,15 @@ const sources = {
   compare_at_price: ['variantcompareatprice', 'compareatprice'],
   stock: ['variantinventoryqty', 'inventoryquantity'],
   weight_grams: ['variantgrams', 'weightvaluegrams'],
+  pictures: ['imagesrc', 'productimageurl'],
+  picture_alts: ['imagealttext'],
+  variant_picture: ['variantimage', 'variantimageurl'],
+  gtin: ['variantbarcode', 'barcode'],
+  cost: ['costperitem'],
+  brand: ['vendor'],
+  tags: ['tags'],
+  seo_title: ['seotitle'],
+  seo_description: ['seodescription'],
 } as const;
 const numbers = [1, 2, 3] as const;
 const nameOf = (n: number) => `option${n}name`;
@@ -21,6 +30,18 @@ const valueOf = (n: number) => `option${n}value`;
 
 const isVariant = (row: FileRow): boolean =>
   [...sources.sku, ...sources.price, ...numbers.map(valueOf)].some((heading) => row.text(heading) !== '');
+
+/** The pictures of all rows of a product, by their position, and what each shows. */
+function picturesOf(rows: readonly FileRow[]): { source: string; alt: string }[] {
+  return rows
+    .map((row, n) => ({
+      source: row.text(...sources.pictures),
+      alt: row.text(...sources.picture_alts).replaceAll(/[|\r\n]+/g, ' '),
+      position: Number(row.text('imageposition')) || n + 1,
+    }))
+    .filter(({ source }) => source !== '')
+    .toSorted((a, b) => a.position - b.position);
+}
 
 /** A product without options has one named Title with the value Default Title. */
 const isDefault = (name: string, value: string) => name === 'Title' && value === 'Default Title';
@@ -51,6 +72,11 @@ function convert(rows: readonly FileRow[]): Converted {
     const names = numbers.map((n) => head.text(nameOf(n)));
     const used = names.filter((name, n) => name !== '' && !isDefault(name, head.text(valueOf(n + 1))));
     const first = next();
+    const pictures = picturesOf(all);
+    const kept = changes.pictures(
+      pictures.map(({ source }) => source),
+      head.line,
+    );
     for (const [n, row] of variants.entries()) {
       const values = numbers.flatMap((each): NamedValue[] => {
         const name = names[each - 1] ?? '';
@@ -65,6 +91,17 @@ function convert(rows: readonly FileRow[]): Converted {
               name: changes.name(head.text(...sources.name), head.line),
               description: changes.description(head.text(...sources.description), head.line, true),
               category: head.cell(...sources.category),
+              pictures: kept.join('|'),
+              picture_alts: kept
+                .map((each) => pictures.find(({ source }) => source.trim() === each)?.alt ?? '')
+                .join('|')
+                .replace(/\|+$/, ''),
+              ...changes.listing({
+                brand: head.text(...sources.brand),
+                tags: head.text(...sources.tags),
+                title: head.text(...sources.seo_title),
+                description: head.text(...sources.seo_description),
+              }),
             }
           : {}),
         ...options.cellsOf(used, values),
@@ -73,6 +110,9 @@ function convert(rows: readonly FileRow[]): Converted {
         compare_at_price: comparedTo(price, row.cell(...sources.compare_at_price)),
         stock: stockOf(row.cell(...sources.stock)),
         weight_grams: gramsOf(row.cell(...sources.weight_grams)),
+        variant_picture: row.text(...sources.variant_picture),
+        gtin: changes.barcode(row.text(...sources.gtin), row.line),
+        cost: row.cell(...sources.cost),
       });
     }
     // Rows with only a picture.
@@ -85,6 +125,6 @@ export const shopify: Shop = {
   name: 'shopify',
   isIts: (has) => sources.handle.some(has) && has('title') && has(valueOf(1)) && sources.price.some(has),
   sources,
-  used: [...numbers.flatMap((n) => [nameOf(n), valueOf(n), `option${n}linkedto`]), 'status'],
+  used: [...numbers.flatMap((n) => [nameOf(n), valueOf(n), `option${n}linkedto`]), 'status', 'imageposition'],
   convert,
 };

@@ -18,6 +18,7 @@ const sources = {
   compare_at_price: ['regularprice'],
   stock: ['stock'],
   weight_grams: Object.keys(weights),
+  pictures: ['images'],
 } as const;
 const numbers = Array.from({ length: 10 }, (_, n) => n + 1);
 const nameOf = (n: number) => `attribute${n}name`;
@@ -32,6 +33,9 @@ function weightOf(...rows: readonly FileRow[]) {
   }
   return '';
 }
+
+/** Addresses have commas, too: the next one begins after a comma and a space. */
+const picturesOf = (row: FileRow): string[] => row.text('images').split(/,\s+|,(?=https?:\/\/)/);
 
 /** 'simple, downloadable, virtual' is a simple product. */
 const kindOf = (row: FileRow): string =>
@@ -70,6 +74,7 @@ function convert(rows: readonly FileRow[]): Converted {
         ? {
             description: changes.description(parent.text(...sources.description), parent.line),
             category: listOf(parent.text('categories'))[0] ?? '',
+            pictures: changes.pictures(picturesOf(parent), parent.line).join('|'),
           }
         : {}),
       ...options.cellsOf(
@@ -82,6 +87,7 @@ function convert(rows: readonly FileRow[]): Converted {
       compare_at_price: reduced === '' ? '' : comparedTo(price, row.cell('regularprice')),
       stock: stockOf(stock),
       weight_grams: weightOf(row, parent),
+      ...(row === parent ? {} : { variant_picture: picturesOf(row)[0]?.trim() ?? '' }),
     });
   };
 

@@ -31,10 +31,12 @@ interface BuyBoxProps {
   details: ShownProduct;
   choice: Choice;
   onChoose: (choice: Choice) => void;
+  /** Nothing can be bought or saved. */
+  isPreview?: boolean;
 }
 
 /** Price, options, quantity, and the add-to-cart button. */
-export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
+export function BuyBox({ details, choice, onChoose, isPreview = false }: BuyBoxProps) {
   const { options, variants } = details;
   const pickers = useRef<HTMLDivElement>(null);
   const [main, isPast] = useScrolledPast();
@@ -80,7 +82,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
             ref={main}
             type="button"
             className={button({ variant: 'primary', size: 'l', block: true })}
-            disabled={isSoldOut || isOnHoliday}
+            disabled={isSoldOut || isOnHoliday || isPreview}
             data-replay=""
             onPointerEnter={cartHandle.warm}
             onClick={onPress}
@@ -88,24 +90,28 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
             {label}
           </button>
         </div>
-        {isSoldOut && !isOnHoliday && variant !== null && (
+        {isSoldOut && !isOnHoliday && !isPreview && variant !== null && (
           <WhenBack key={variant.id} details={details} variant={variant} />
         )}
-        <div className={styles.side}>
-          <SaveButton list="wishlist" product={product} className={secondary} label="Save" />
-          <SaveButton list="comparison" product={product} className={secondary} label="Compare" />
-          <button
-            type="button"
-            className={secondary}
-            data-replay=""
-            onClick={() => void share(product.name, query === '' ? product.href : `${product.href}?${query}`)}
-          >
-            <Icon name="share" size={20} />
-            Share
-          </button>
-        </div>
+        {!isPreview && (
+          <div className={styles.side}>
+            <SaveButton list="wishlist" product={product} className={secondary} label="Save" />
+            <SaveButton list="comparison" product={product} className={secondary} label="Compare" />
+            <button
+              type="button"
+              className={secondary}
+              data-replay=""
+              onClick={() =>
+                void share(product.name, query === '' ? product.href : `${product.href}?${query}`)
+              }
+            >
+              <Icon name="share" size={20} />
+              Share
+            </button>
+          </div>
+        )}
       </div>
-      {isPast && cheapest !== null && (
+      {isPast && !isPreview && cheapest !== null && (
         <BuyBar
           name={product.name}
           cents={cheapest.price}

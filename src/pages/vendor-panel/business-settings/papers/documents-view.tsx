@@ -1,27 +1,26 @@
-import { dayHere } from '#schema/day.ts';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import type { BusinessDocumentsActor } from '#actors/vendor-panel/settings/papers.ts';
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
 import * as page from '#panel/page/store-page.css.ts';
-import { formatBytes } from '#schema/kit/format-bytes.ts';
 import { formatCounted } from '#schema/format.ts';
-import { formatDate } from '#schema/format-date.ts';
 import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds } from '#schema/onboarding/application.ts';
 import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
 import { paperProblem } from '#schema/vendor-panel/papers.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { Badge } from '#ui/components/labels/badge.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
-import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
+import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
+import { later } from '#ui/later.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
+
+// Only for stores with documents.
+const DocumentRow = later(async () => (await import('./document-row.tsx')).DocumentRow);
 
 const kinds = Object.entries(documentKinds).map(([id, label]) => ({ id, label }));
 
@@ -141,33 +140,6 @@ export function DocumentsView({ actor, isReadOnly, sent, read }: DocumentsViewPr
         {sending === null ? formatCounted(documents.length, 'document') : `Uploading ${sending.chosen.name}`}
       </p>
     </PageSection>
-  );
-}
-
-interface DocumentRowProps {
-  document: VendorDocument;
-  onDownload: () => void;
-  /** What else can be done with it. */
-  children?: ReactNode;
-}
-
-function DocumentRow({ document, onDownload, children }: DocumentRowProps) {
-  return (
-    <li className={styles.row}>
-      <div className={stack({ gap: 1 })}>
-        <span className={styles.name}>{document.name}</span>
-        <span className={styles.facts}>
-          <Badge>{documentKinds[document.kind]}</Badge>
-          <span>{`${formatBytes(document.bytes)}, ${formatDate(dayHere(document.created_at))}`}</span>
-        </span>
-      </div>
-      <div className={actions}>
-        <Button size="s" onPress={onDownload}>
-          Download<span className={visuallyHidden}>{` ${document.name}`}</span>
-        </Button>
-        {children}
-      </div>
-    </li>
   );
 }
 

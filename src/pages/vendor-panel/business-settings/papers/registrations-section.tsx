@@ -4,7 +4,6 @@ import { useForm } from '#actors/kit/use-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { Unread } from '#panel/page/unread.tsx';
-import { dayHere } from '#schema/day.ts';
 import { registrationValues } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import { later } from '#ui/later.tsx';
@@ -22,7 +21,6 @@ interface RegistrationsSectionProps {
 export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSectionProps) {
   const { reading, again } = useRead(() => readRegistrations(vendorId));
   const [edited, setEdited] = useState<string | null>(null);
-  const [today] = useState(() => dayHere(new Date()));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') {
     return <Unread title="We couldn't load the tax registrations." onRetry={again} />;
@@ -33,7 +31,6 @@ export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSect
       registrations={reading.value}
       edited={edited}
       isReadOnly={isReadOnly}
-      today={today}
       onEdit={setEdited}
       editor={
         edited === null ? null : (

@@ -1,34 +1,22 @@
 import type { ReactNode } from 'react';
 import * as page from '#panel/page/store-page.css.ts';
-import { formatDate } from '#schema/format-date.ts';
-import { registrationState } from '#schema/vendor-panel/papers.ts';
 import type { TaxRegistration } from '#schema/vendor-panel/papers.ts';
-import { Badge } from '#ui/components/labels/badge.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
-import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
+import { actions } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import * as styles from './papers.css.ts';
-import { nameOf } from './places.ts';
+import { later } from '#ui/later.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
-const stateBadges = {
-  valid: null,
-  planned: <Badge>Not yet effective</Badge>,
-  ended: <Badge tone="warning">Ended</Badge>,
-} as const;
-
-const daysOf = ({ valid_from, valid_to }: TaxRegistration): string =>
-  valid_to === null
-    ? `since ${formatDate(valid_from)}`
-    : `${formatDate(valid_from)} to ${formatDate(valid_to)}`;
+// Only for stores that have some.
+const RegistrationRows = later(async () => (await import('./registration-rows.tsx')).RegistrationRows);
 
 interface RegistrationsViewProps {
   registrations: readonly TaxRegistration[];
   /** The id of the one in the editor. */
   edited: string | null;
   isReadOnly: boolean;
-  /** Such as `2026-01-31`. */
-  today: string;
+  /** Such as `2026-01-31`; the store's if none is given. */
+  today?: string | undefined;
   onEdit: (id: string) => void;
   editor: ReactNode;
 }
@@ -54,28 +42,7 @@ export function RegistrationsView({
       {registrations.length === 0 ? (
         <p className={page.hint}>No registrations yet.</p>
       ) : (
-        <ul className={stack({ gap: 2 })} aria-label="Tax registrations">
-          {registrations.map((registration) => (
-            <li key={registration.id} className={styles.row}>
-              <div className={stack({ gap: 1 })}>
-                <span className={styles.name}>{nameOf(registration.place)}</span>
-                <span className={styles.facts}>
-                  {stateBadges[registrationState(registration, today)]}
-                  <span>{`Number ends in ${registration.number_end}, ${daysOf(registration)}`}</span>
-                </span>
-              </div>
-              {!isReadOnly && (
-                <Button
-                  size="s"
-                  isDisabled={edited === registration.id}
-                  onPress={() => onEdit(registration.id)}
-                >
-                  Edit<span className={visuallyHidden}>{` ${nameOf(registration.place)}`}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <RegistrationRows {...{ registrations, edited, isReadOnly, today, onEdit }} />
       )}
       {editor}
       {!isReadOnly && edited === null && (

@@ -1,5 +1,8 @@
+import { storeUnits } from '#lazy/shop-terms.ts';
 import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
+import { cmOfText, lengthPattern, lengthUnit, sizeWords, weightPattern } from '#schema/measures/sizes.ts';
+import { gramsOfText, weightField, weightUnit } from '#schema/measures/weights.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Field, textOf } from '#panel/form/fields.tsx';
@@ -25,7 +28,9 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
   const start =
     open.reduce((sum, { grams, quantity, shipped }) => sum + grams * (quantity - shipped), 0) +
     (known?.grams ?? 0);
-  const [weight, setWeight] = useState({ text: start === 0 ? '' : String(start), isTyped: false });
+  const units = storeUnits();
+  const shown = (grams: number) => (grams === 0 ? '' : weightField(grams, units));
+  const [weight, setWeight] = useState({ text: shown(start), isTyped: false });
   if (!desk.origin) {
     return (
       <div className={styles.card}>
@@ -50,20 +55,19 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
         if (target instanceof HTMLInputElement && target.name === 'grams') {
           setWeight({ text: target.value, isTyped: target.value !== '' });
         } else if (!weight.isTyped) {
-          const grams = weightOf(currentTarget, order);
-          setWeight({ text: grams === 0 ? '' : String(grams), isTyped: false });
+          setWeight({ text: shown(weightOf(currentTarget, order)), isTyped: false });
         }
       }}
       onSubmit={(from) => {
         const items = linesOf(from, open);
         if (items === null) return;
         const [length = 0, width = 0, height = 0] = sides.map(
-          (side) => known?.[side] ?? Number(textOf(from, side)),
+          (side) => known?.[side] ?? cmOfText(textOf(from, side), units) ?? 0,
         );
         act({
           kind: 'label',
           items,
-          parcel: { length, width, height, grams: Number(textOf(from, 'grams')) },
+          parcel: { length, width, height, grams: gramsOfText(textOf(from, 'grams'), units) ?? 0 },
           seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
         });
       }}
@@ -76,9 +80,9 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
           value={box}
           onChange={({ target }) => setBox(target.value)}
         >
-          {desk.parcels.map(({ name, length, width, height }, index) => (
+          {desk.parcels.map(({ name, ...box }, index) => (
             <option key={name} value={index}>
-              {`${name}, ${length} × ${width} × ${height} cm`}
+              {`${name}, ${sizeWords(box, units)}`}
             </option>
           ))}
           <option value="other">Another size</option>
@@ -86,25 +90,25 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
       </Field>
       {known === undefined &&
         sides.map((side) => (
-          <Field key={side} label={`${side[0]?.toUpperCase() ?? ''}${side.slice(1)} in cm`}>
+          <Field key={side} label={`${side[0]?.toUpperCase() ?? ''}${side.slice(1)} (${lengthUnit(units)})`}>
             <input
               className={styles.control}
               name={side}
-              type="number"
-              min={1}
-              max={999}
+              inputMode="decimal"
+              pattern={lengthPattern}
+              title={units === 'us' ? 'Enter inches, like 8.5' : 'Enter centimeters, like 21.5'}
               required
               autoComplete="off"
             />
           </Field>
         ))}
-      <Field label="Total weight in grams">
+      <Field label={`Total weight (${weightUnit(units)})`}>
         <input
           className={styles.control}
           name="grams"
-          type="number"
-          min={1}
-          max={999_999}
+          inputMode={units === 'us' ? 'text' : 'decimal'}
+          pattern={weightPattern}
+          title={units === 'us' ? 'Enter pounds, like 2.5, or ounces, like 6 oz' : 'Enter grams, like 900'}
           required
           autoComplete="off"
           value={weight.text}

@@ -1,6 +1,6 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { labelFile } from '#actors/orders/store-order.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StoreOrderLabel } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
@@ -30,7 +30,7 @@ export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
       : []),
     ...(status === 'bought' && reason !== null ? [`It was not voided: ${reason}`] : []),
     ...(status === 'refused' && reason !== null ? [reason] : []),
-    ...(status === 'buying' || status === 'dropped' ? [`Requested ${formatDateAndMinute(at)}.`] : []),
+    ...(status === 'buying' || status === 'dropped' ? [`Requested ${storeDateAndMinute(at)}.`] : []),
   ];
   return (
     <div className={stack({ gap: 6 })} role="group" aria-label="Label">

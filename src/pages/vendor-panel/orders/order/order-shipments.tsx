@@ -1,5 +1,5 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { linesText } from '#schema/orders/order-line.ts';
 import type { Shipment, StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
@@ -68,7 +68,7 @@ function Shipment({
       </p>
       <p className={styles.words}>{linesText(items)}</p>
       <p className={styles.hint}>
-        <span>{`Shipped ${formatDateAndMinute(shipment.shipped_at)}${shipment.delivered_at !== null ? `, delivered ${formatDateAndMinute(shipment.delivered_at)}` : ''}${tracking !== '' ? ' · ' : ''}`}</span>
+        <span>{`Shipped ${storeDateAndMinute(shipment.shipped_at)}${shipment.delivered_at !== null ? `, delivered ${storeDateAndMinute(shipment.delivered_at)}` : ''}${tracking !== '' ? ' · ' : ''}`}</span>
         {url === null ? (
           tracking
         ) : (

@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -7,7 +8,7 @@ import { StoreDenied } from '#panel/page/store-denied.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { alone } from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
+import { formatDay } from '#schema/format-date.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
@@ -137,7 +138,7 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
         <a className={alone} href={panelAddresses.vendorOrders(slug)}>
           All orders
         </a>
-        <span>{` · Ordered ${formatDateAndMinute(order.created_at)}${isOpen ? ` · Ship by ${formatDay(order.ship_by)}` : ''} · ${order.rate_name}, deliver by ${formatDay(order.latest)}`}</span>
+        <span>{` · Ordered ${storeDateAndMinute(order.created_at)}${isOpen ? ` · Ship by ${formatDay(order.ship_by)}` : ''} · ${order.rate_name}, deliver by ${formatDay(order.latest)}`}</span>
       </p>
       {order.exchange_of !== null && (
         <p className={styles.hint}>
@@ -213,7 +214,7 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
                 {order.notes.map(({ id, author, note, at }) => (
                   <li key={id}>
                     <p className={styles.words}>{note}</p>
-                    <p className={styles.hint}>{`${author}, ${formatDateAndMinute(at)}`}</p>
+                    <p className={styles.hint}>{`${author}, ${storeDateAndMinute(at)}`}</p>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
-import { platformDay } from '#lazy/platform-day.ts';
+import { storeDateAndMinute, storeDay } from '#lazy/store-days.ts';
 import type { ReactNode } from 'react';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { formatDate, formatDateAndMinute } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { stack } from '#ui/css/layout.css.ts';
@@ -100,7 +100,7 @@ export function Money({ order: { money } }: { order: StoreOrder }) {
         <ul className={stack({ gap: 4 })}>
           {money.refunds.map(({ amount, reason, status, at }) => (
             <li key={at} className={styles.hint}>
-              {`${formatMoney(amount)}, ${refundStates[status] ?? status}: ${reason} (${formatDateAndMinute(at)})`}
+              {`${formatMoney(amount)}, ${refundStates[status] ?? status}: ${reason} (${storeDateAndMinute(at)})`}
             </li>
           ))}
         </ul>
@@ -138,9 +138,9 @@ export function Earned({ order: { money } }: { order: StoreOrder }) {
 
 function whenPayable({ due_at: due, released_at: released, holdback_days: days, net }: Earning): string {
   if (net === 0) return 'Fully refunded to the buyer.';
-  if (released !== null) return `Available since ${formatDate(platformDay(released))}.`;
+  if (released !== null) return `Available since ${formatDate(storeDay(released))}.`;
   if (due !== null)
-    return `Becomes available on ${formatDate(platformDay(due))}, unless there's an open return.`;
+    return `Becomes available on ${formatDate(storeDay(due))}, unless there's an open return.`;
   return `Becomes available ${formatCount(days)} ${days === 1 ? 'day' : 'days'} after delivery.`;
 }
 
@@ -171,7 +171,7 @@ export function Messages({
             <li key={id}>
               <p className={styles.words}>{message}</p>
               <p className={styles.hint}>
-                {`${author ?? (from === 'vendor' ? 'Your store' : buyer.first_name)}, ${formatDateAndMinute(at)}`}
+                {`${author ?? (from === 'vendor' ? 'Your store' : buyer.first_name)}, ${storeDateAndMinute(at)}`}
               </p>
             </li>
           ))}
@@ -196,7 +196,7 @@ export function History({ order: { history, exchange_of: exchanged } }: { order:
               {`${happened[what] ?? ''}${who === null ? '' : ` by ${who.replace(/^Someone at/, 'someone at')}`}${note === null ? '' : `: ${note}`}`}
             </p>
             <p className={styles.hint}>
-              <time dateTime={at}>{formatDateAndMinute(at)}</time>
+              <time dateTime={at}>{storeDateAndMinute(at)}</time>
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { linesText } from '#schema/orders/order-line.ts';
 import type { StoreOrder, StoreOrderReturn } from '#schema/vendor-panel/store-order.ts';
@@ -62,7 +62,7 @@ function ReturnEntry({
         <Badge tone={status === 'requested' ? 'attention' : 'neutral'}>
           {returnStates[status] ?? status}
         </Badge>
-        <span className={styles.hint}>{`Requested ${formatDateAndMinute(back.created_at)}`}</span>
+        <span className={styles.hint}>{`Requested ${storeDateAndMinute(back.created_at)}`}</span>
       </p>
       <p className={styles.words}>{linesText(back.items)}</p>
       <p className={styles.words}>

@@ -1,24 +1,35 @@
+import { storeFileTime } from '#lazy/store-days.ts';
+import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import { allMovements } from '#actors/vendor-panel/money/ledger.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
 import { cents, moneyText } from '#schema/money.ts';
 import { kindWord, statementLines } from '#schema/vendor-panel/money/ledger.ts';
 import type { LedgerQuery } from '#schema/vendor-panel/money/ledger.ts';
 
+const nothing: NonNullable<ExportLedgerProps['about']> = [];
 const lines = Object.entries(statementLines);
 
 interface ExportLedgerProps {
   vendorId: string;
   query: LedgerQuery;
   fileName?: string;
+  /** Columns with one value: what the file is about. */
+  about?: readonly (readonly [head: string, value: string])[];
 }
 
 /** All displayed movements, as a CSV file. */
-export function ExportLedger({ vendorId, query, fileName = 'ledger.csv' }: ExportLedgerProps) {
+export function ExportLedger({
+  vendorId,
+  query,
+  fileName = 'ledger.csv',
+  about = nothing,
+}: ExportLedgerProps) {
   return (
     <ExportCsv
       fileName={fileName}
       head={[
-        'Time (UTC)',
+        ...about.map(([head]) => head),
+        `Time (${storeZoneWords()})`,
         'Type',
         'Order',
         'Payout',
@@ -31,7 +42,8 @@ export function ExportLedger({ vendorId, query, fileName = 'ledger.csv' }: Expor
       ]}
       readAll={(onRows) => allMovements(vendorId, query, onRows)}
       lineOf={(row) => [
-        row.at,
+        ...about.map(([, value]) => value),
+        storeFileTime(row.at),
         kindWord(row.kind),
         row.order ?? '',
         row.payout ?? '',

@@ -1,4 +1,4 @@
-import { platformZoneWords } from '#lazy/platform-day.ts';
+import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import * as figures from '#panel/figures/figures.css.ts';
@@ -34,7 +34,7 @@ export function LedgerView({ list: actor, slug, query, tools }: LedgerViewProps)
         nameOf={({ kind, order }) => [kindWord(kind), order].filter((each) => each !== null).join(' ')}
         empty={
           isFiltered
-            ? { title: 'No results.', more: <p>{`Dates are in ${platformZoneWords()}.`}</p> }
+            ? { title: 'No results.', more: <p>{`Dates are in ${storeZoneWords()}.`}</p> }
             : {
                 title: 'No entries yet.',
                 more: <p>Your first paid order will appear here.</p>,

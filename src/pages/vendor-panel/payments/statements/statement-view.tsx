@@ -1,4 +1,5 @@
-import { platformDay, platformZoneWords } from '#lazy/platform-day.ts';
+import { dayIn } from '#schema/day-in.ts';
+import { zoneWords } from '#schema/time-zones.ts';
 import type { ReactNode, RefObject } from 'react';
 import * as page from '#panel/page/store-page.css.ts';
 import { Fact } from '#pages/vendor-panel/orders/order/parts.tsx';
@@ -29,7 +30,8 @@ const headings = Object.entries(statementLines);
 
 /** A store's balance over a month: opening, movements, closing. */
 export function StatementView({ statement, slug, files, chosenRef }: StatementViewProps) {
-  const { month, opening, closing, lines, is_over: isOver, payouts, orders: count } = statement;
+  const { month, opening, closing, lines, is_over: isOver, payouts, orders: count, sales } = statement;
+  const { time_zone: zone, legal_name: legalName, store, number: ownNumber } = statement;
   return (
     <div className={stack({ gap: 5 })}>
       <Months
@@ -43,7 +45,10 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
           {formatMonth(month)}
         </h2>
         <p className={page.hint}>
-          {`${isOver ? '' : "This month isn't over yet. "}${formatCount(count)} paid ${count === 1 ? 'order' : 'orders'}. Dates are in ${platformZoneWords()}.`}
+          {`Statement ${ownNumber} for ${legalName === null || legalName === store ? store : `${legalName}, selling as ${store}`}.`}
+        </p>
+        <p className={page.hint}>
+          {`${isOver ? '' : "This month isn't over yet. "}${formatCount(count)} paid ${count === 1 ? 'order' : 'orders'}. Dates are in ${zoneWords(zone)}.`}
         </p>
         <dl className={`${panel.facts} ${styles.statement}`}>
           <Fact label="Opening balance" amount={opening} isSum />
@@ -63,6 +68,24 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
         </dl>
         <div className={actions}>{files}</div>
       </PageSection>
+      {sales.length > 0 && (
+        <PageSection className={page.section} aria-labelledby="orders-of-month">
+          <h2 id="orders-of-month" className={heading({ level: 26 })}>
+            Paid orders
+          </h2>
+          <p className={page.hint}>
+            {sales.length < count
+              ? `Your share of the first ${formatCount(sales.length)}, when they were paid. The CSV has all of them.`
+              : 'Your share of each, when it was paid.'}
+          </p>
+          <details className={styles.payout}>
+            <summary className={styles.summary}>
+              {`${formatCount(sales.length)} ${sales.length === 1 ? 'order' : 'orders'} by number`}
+            </summary>
+            <PaidOrders slug={slug} caption={`Orders paid in ${formatMonth(month)}`} orders={sales} />
+          </details>
+        </PageSection>
+      )}
       <PageSection className={page.section} aria-labelledby="payouts-of-month">
         <h2 id="payouts-of-month" className={heading({ level: 26 })}>
           Payouts
@@ -73,7 +96,7 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
           payouts.map(({ id, number, amount, at, came_back: cameBack, orders: made }) => (
             <details key={`${id} ${String(cameBack)}`} className={styles.payout}>
               <summary className={styles.summary}>
-                {`${number}${cameBack ? ' returned' : ''}, ${formatDate(platformDay(at))}: ${formatMoney(cameBack ? amount : -amount)}`}
+                {`${number}${cameBack ? ' returned' : ''}, ${formatDate(dayIn(at, zone))}: ${formatMoney(cameBack ? amount : -amount)}`}
               </summary>
               {made.length > 0 && <PaidOrders slug={slug} caption={`Orders in ${number}`} orders={made} />}
               <p>

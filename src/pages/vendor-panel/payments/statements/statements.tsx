@@ -54,6 +54,10 @@ function Month({ vendorId, slug, month, chosenRef }: MonthProps) {
             vendorId={vendorId}
             query={daysOfMonth(statement.month)}
             fileName={`statement-${statement.month}.csv`}
+            about={[
+              ['Statement', statement.number],
+              ['Legal name', statement.legal_name ?? statement.store],
+            ]}
           />
         </>
       }

@@ -8,7 +8,11 @@ import { Icon } from '#ui/components/media/icon.tsx';
 import { handle as handleLook } from '#panel/reorder/handle.css.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { row } from '#ui/css/layout.css.ts';
+import { later } from '#ui/later.tsx';
+import type { PictureChoices } from '../more/picture-of.tsx';
 import * as styles from './product-pictures.css.ts';
+
+const PictureOf = later(async () => (await import('../more/parts.ts')).PictureOf);
 
 interface PictureRowProps {
   picture: EditedPicture;
@@ -19,7 +23,9 @@ interface PictureRowProps {
   isDragged: boolean;
   /** Makes the handle drag. */
   handle: ComponentProps<'button'>;
-  onAlt: (alt: string) => void;
+  /** The colors and sizes of the product. */
+  choices: PictureChoices;
+  onChange: (changes: Partial<EditedPicture>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   /** Null for a drawing, which has no pixels to crop. */
@@ -34,7 +40,8 @@ export function PictureRow({
   target,
   isDragged,
   handle,
-  onAlt,
+  choices,
+  onChange,
   onMove,
   onRemove,
   onEdit,
@@ -72,8 +79,11 @@ export function PictureRow({
         description="For people who can't see it."
         maxLength={limits.product.alt}
         value={picture.alt}
-        onChange={onAlt}
+        onChange={(alt) => onChange({ alt })}
       />
+      {[...choices.color, ...choices.size, picture.color, picture.size].some(Boolean) && (
+        <PictureOf picture={picture} place={place} choices={choices} onOf={onChange} />
+      )}
       <div className={styles.tools}>
         <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
           Move up{number}

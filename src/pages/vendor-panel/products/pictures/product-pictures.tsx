@@ -5,7 +5,7 @@ import { limits } from '#schema/limits.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
 import type { CropArea, Turns } from '#schema/vendor-panel/picture.ts';
-import type { EditedPicture } from '#schema/vendor-panel/product.ts';
+import type { EditedOption, EditedPicture } from '#schema/vendor-panel/product.ts';
 import { later } from '#ui/later.tsx';
 import { mediaUrl } from '#routing/paths.ts';
 import { button } from '#ui/components/actions/button.css.ts';
@@ -14,7 +14,6 @@ import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as shared from '../product.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
-import { PictureRow } from './picture-row.tsx';
 import * as styles from './product-pictures.css.ts';
 import { useUploads } from './use-uploads.ts';
 import type { ChangePictures } from './use-uploads.ts';
@@ -23,12 +22,16 @@ import { PageSection } from '#ui/components/structure/page-section.tsx';
 interface ProductPicturesProps {
   vendorId: string;
   pictures: readonly EditedPicture[];
+  /** The product's options: a picture may show one of their values. */
+  options: readonly EditedOption[];
   onChange: ChangePictures;
   /** Called with whether something is waiting to be sent. */
   onBusy: (isBusy: boolean) => void;
   problem: string | undefined;
 }
 
+// Only for products that have some.
+const PictureRow = later(async () => (await import('./picture-row.tsx')).PictureRow);
 const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -37,7 +40,16 @@ const unsent = "We couldn't upload the pictures. Check your connection and choos
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** The product's pictures in order; the first one represents the product in lists. */
-export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem }: ProductPicturesProps) {
+export function ProductPictures({
+  vendorId,
+  pictures,
+  options,
+  onChange,
+  onBusy,
+  problem,
+}: ProductPicturesProps) {
+  const valuesOf = (option: string) => options.find(({ name }) => name === option)?.values ?? [];
+  const choices = { color: valuesOf('color'), size: valuesOf('size') };
   const { uploads, add, hasFailed } = useUploads(vendorId, onChange, onBusy);
   const input = useRef<HTMLInputElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
@@ -122,7 +134,10 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
               }
               isDragged={dragging?.from === n}
               handle={handle(n)}
-              onAlt={(alt) => onChange((now) => now.map((one, m) => (m === n ? { ...one, alt } : one)))}
+              choices={choices}
+              onChange={(changes) =>
+                onChange((now) => now.map((one, m) => (m === n ? { ...one, ...changes } : one)))
+              }
               // At an end its button is disabled: the focus moves to the handle.
               onMove={(to) => (to === 0 || to === pictures.length - 1 ? move : reorder)(n, to)}
               onRemove={() => {

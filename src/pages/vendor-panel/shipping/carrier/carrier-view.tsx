@@ -1,3 +1,4 @@
+import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor-panel/settings/carrier.ts';
@@ -5,7 +6,6 @@ import type { CarrierAccountSnapshot } from '#machines/vendor-panel/carrier-acco
 import { SettingsDenied, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { Unread } from '#panel/page/unread.tsx';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
-import { formatDateAndMinute } from '#schema/format-date.ts';
 import { byHand, chosenIn } from '#schema/vendor-panel/carrier.ts';
 import type { CarrierAccount, CarrierSheet } from '#schema/vendor-panel/carrier.ts';
 import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
@@ -154,7 +154,7 @@ function State({ account, isChecking, isGone }: StateProps) {
         {!isChecking && account.reason !== null && <>{` The carrier says: “${account.reason}”`}</>}
       </p>
       {!isChecking && account.checked_at !== null && (
-        <p className={styles.note}>{`Checked on ${formatDateAndMinute(account.checked_at)}.`}</p>
+        <p className={styles.note}>{`Checked on ${storeDateAndMinute(account.checked_at)}.`}</p>
       )}
     </div>
   );

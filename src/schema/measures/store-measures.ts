@@ -1,0 +1,46 @@
+import { Schema } from 'effect';
+import { timeZones } from '#schema/time-zones.ts';
+
+// Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
+const Text = Schema.String;
+
+/** The one time zone of a store, and the units of its panel. */
+export const StoreMeasures = Schema.Struct({
+  time_zone: Text,
+  units: Schema.Literals(['us', 'metric']),
+  /** 0 until its team was asked. */
+  version: Schema.Finite,
+  /** The zone of its business address; null without one. */
+  address_zone: Schema.NullOr(Text),
+});
+export type StoreMeasures = typeof StoreMeasures.Type;
+
+export type MeasureValues = { time_zone: string; units: string };
+
+/** The rules of `save_store_measures`. */
+export function measureProblems({ time_zone: zone, units }: MeasureValues): Record<string, string> {
+  return {
+    ...(Object.hasOwn(timeZones, zone) ? {} : { time_zone: 'Choose a time zone' }),
+    ...(units === 'us' || units === 'metric' ? {} : { units: 'Choose your units' }),
+  };
+}
+
+/** Hours from UTC that a clock shows in January and in July. */
+export type ClockHours = readonly [january: number, july: number];
+
+/** The zone of the shop that a browser's clock is in; null outside the United States. */
+export function zoneOfClock([january, july]: ClockHours): string | null {
+  const found = Object.entries(timeZones).find(
+    ([, { hours, saves }]) => hours === january && july === january + (saves ? 1 : 0),
+  );
+  return found?.[0] ?? null;
+}
+
+/** What the form starts with: a store that was never asked gets the browser's zone, or that of its address. */
+export const measureValuesOf = (
+  { time_zone: zone, units, version, address_zone: address }: StoreMeasures,
+  clock: ClockHours,
+): MeasureValues => ({
+  time_zone: version > 0 ? zone : (zoneOfClock(clock) ?? address ?? zone),
+  units,
+});

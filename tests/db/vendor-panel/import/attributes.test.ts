@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { importFields } from '#schema/vendor-panel/import.ts';
+import { db, shop } from '../../one-shop.ts';
+import { edited } from '../product-support.ts';
+import { asOwner, check, counts, owner, problems, row, run, tag } from './import-support.ts';
+
+asOwner();
+
+const productAt = async (handle: string) => {
+  const [found] = await db.sql<{ id: string }>(
+    'select id from public.products where vendor_id = $1 and slug = $2',
+    [shop.vendors[0], handle],
+  );
+  return edited(await owner.rpc('product_for_edit', { product_id: found?.id }));
+};
+
+const said = {
+  brand: 'Grip Works',
+  tags: 'Straps, wrists',
+  condition: 'Refurbished',
+  care: 'Wash it cold.',
+  seo_title: 'Wraps for lifters',
+  seo_description: 'Wrist wraps that hold.',
+  mpn: 'GW-1',
+  cost: '$7.10',
+  // A spreadsheet has dropped the zero in front.
+  gtin: '36000291452',
+};
+
+test('what else a product says is imported, exported in the same columns, and changed by the next import', async () => {
+  const handle = `wraps-${tag()}`;
+  const first = await check(owner, [row({ handle, size: 'S', ...said }), row({ handle, size: 'L' })]);
+  expect(counts(await run(owner, first.id))).toEqual({ wrong: 0, creates: 1, updates: 0, unchanged: 0 });
+  await owner.rpc('end_import', { import_id: first.id });
+  const made = await productAt(handle);
+  expect(made.document).toMatchObject({
+    brand: 'Grip Works',
+    tags: ['Straps', 'wrists'],
+    condition: 'refurbished',
+    care: 'Wash it cold.',
+    seo_title: 'Wraps for lifters',
+    seo_description: 'Wrist wraps that hold.',
+    variants: [
+      { size: 'S', gtin: '036000291452', mpn: 'GW-1', cost: '7.10' },
+      { size: 'L', gtin: '', mpn: '', cost: null },
+    ],
+  });
+
+  const { rows } = (await owner.rpc('export_product_rows', { vendor_id: shop.vendors[0] })).body as {
+    rows: string[][];
+  };
+  const exported = rows
+    .filter(([slug]) => slug === handle)
+    .map((cells) => Object.fromEntries(importFields.map(({ field }, n) => [field, cells[n] ?? ''])));
+  expect(exported).toHaveLength(2);
+  const second = await check(owner, exported);
+  expect(counts(await run(owner, second.id))).toEqual({ wrong: 0, creates: 0, updates: 0, unchanged: 1 });
+  await owner.rpc('end_import', { import_id: second.id });
+
+  const third = await check(
+    owner,
+    exported.map((each) => ({ ...each, brand: 'Other', cost: '8' })),
+  );
+  expect(counts(await run(owner, third.id))).toEqual({ wrong: 0, creates: 0, updates: 1, unchanged: 0 });
+  expect((await productAt(handle)).document).toMatchObject({
+    brand: 'Other',
+    variants: [{ cost: '8.00' }, { cost: '8.00' }],
+  });
+});
+
+test.each([
+  [{ gtin: '4006381333932' }, 'gtin gtin_invalid'],
+  [{ mpn: 'x'.repeat(71) }, 'mpn mpn_length'],
+  [{ cost: 'free' }, 'cost cost_range'],
+  [{ cost: '7 EUR' }, 'cost price_currency'],
+  [{ brand: 'x'.repeat(61) }, 'brand brand_length'],
+  [{ tags: 'x'.repeat(41) }, 'tags tag_length'],
+  [{ condition: 'broken' }, 'condition condition_unknown'],
+  [{ seo_title: 'x'.repeat(71) }, 'seo_title seo_title_length'],
+  [{ seo_description: 'x'.repeat(321) }, 'seo_description seo_description_length'],
+  [{ care: 'x'.repeat(2001) }, 'care care_length'],
+])('a row with %j is refused', async (cells, problem) => {
+  const { id } = await check(owner, [row(cells)]);
+  expect(await problems(owner, id)).toEqual([`2 ${problem}`]);
+  await owner.rpc('end_import', { import_id: id });
+});

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, shop } from '../../one-shop.ts';
+import { edited, member, move, said, save } from '../product-support.ts';
+import { asOwner, check, owner, row, run, tag } from './import-support.ts';
+import type { Rows } from './import-support.ts';
+
+asOwner();
+
+type Claimed = { id: string; claim: string; url: string; vendor_id: string };
+type Pictures = {
+  import_id: string;
+  is_open: boolean;
+  total: number;
+  done: number;
+  failed: number;
+  in_files: number;
+  unfetched: number;
+  job: null | { id: string; status: string; done: number; total: number; failure: string | null };
+};
+
+const ofStore = 'select id from private.imports where vendor_id = $1';
+// Tests share a store: what an earlier one left must not be claimed by the next.
+beforeEach(async () => {
+  await db.sql(
+    "update private.jobs set status = 'done', finished_at = now() where kind = 'fetch_pictures' and finished_at is null and vendor_id = $1",
+    [shop.vendors[0]],
+  );
+  await db.sql(`delete from private.import_pictures where import_id in (${ofStore})`, [shop.vendors[0]]);
+});
+
+const imported = async (rows: Rows) => run(owner, (await check(owner, rows)).id);
+/** Those of this store; other tests have pictures to fetch, too. */
+async function claim(max = 20): Promise<Claimed[]> {
+  for (;;) {
+    const found = (await db.service.rpc('claim_import_pictures', { max })).body as Claimed[];
+    const own = found.filter(({ vendor_id }) => vendor_id === shop.vendors[0]);
+    if (own.length > 0 || found.length === 0) return own;
+  }
+}
+const pictures = async () =>
+  ((await owner.rpc('import_pictures', { vendor_id: shop.vendors[0] })).body as Pictures[])[0];
+const counted = async () => {
+  const { total, done, failed, in_files, unfetched, job } = (await pictures()) ?? {};
+  return {
+    total,
+    done,
+    failed,
+    in_files,
+    unfetched,
+    job: job === null ? null : [job?.status, job?.done, job?.total],
+  };
+};
+const pathOf = ({ id, vendor_id }: Claimed) => `products/${vendor_id}/${id}-c8c4bc/800.webp`;
+const finish = async (one: Claimed) => {
+  const path = pathOf(one);
+  const begun = await db.service.rpc('begin_import_picture', { picture_id: one.id, claim: one.claim, path });
+  const done = await db.service.rpc('finish_import_picture', {
+    picture_id: one.id,
+    claim: one.claim,
+    path,
+    width: 800,
+    height: 600,
+  });
+  return [begun.body, done.body];
+};
+const fail = (one: Claimed, reason: string, retry_after: number | null = null) =>
+  db.service.rpc('fail_import_picture', { picture_id: one.id, claim: one.claim, reason, retry_after });
+const problems = async (id: string, caller = owner) =>
+  (await caller.rpc('import_picture_problems', { import_id: id })).body as {
+    row: number;
+    source: string;
+    code: string;
+    sentence: string;
+  }[];
+const productOf = async (handle: string) => {
+  const [found] = await db.sql<{ id: string }>(
+    'select id from public.products where vendor_id = $1 and slug = $2',
+    [shop.vendors[0], handle],
+  );
+  return edited(await owner.rpc('product_for_edit', { product_id: found?.id }));
+};
+const media = async (handle: string) =>
+  (
+    (await productOf(handle)).document['media'] as {
+      path: string;
+      alt: string;
+      color: string | null;
+      size: string | null;
+    }[]
+  ).map(({ path, alt, color, size }) => ({ path, alt, color, size }));
+const due = () =>
+  db.sql(
+    `update private.import_pictures set next_try_at = now() where state = 'waiting' and import_id in (${ofStore})`,
+    [shop.vendors[0]],
+  );
+
+describe('pictures of an import', () => {
+  test('are listed per product in the order of the file, with texts, and with the color or size that a picture tells apart', async () => {
+    const handle = `p-${tag()}`;
+    const at = (name: string) => `https://pictures.test/${name}.jpg`;
+    const rows = [
+      row({
+        handle,
+        name: 'Bar',
+        color: 'Black',
+        size: 'S',
+        pictures: `${at('front')}|${at('side')}, ${at('back')}`,
+        picture_alts: 'Front view||Back',
+        variant_picture: at('black'),
+      }),
+      row({
+        handle,
+        name: '',
+        description: '',
+        category: '',
+        color: 'black',
+        size: 'L',
+        pictures: '',
+        picture_alts: '',
+        variant_picture: at('black'),
+      }),
+      row({
+        handle,
+        name: '',
+        description: '',
+        category: '',
+        color: 'Red',
+        size: 'S',
+        pictures: '',
+        picture_alts: '',
+        variant_picture: at('red-s'),
+      }),
+      row({
+        handle,
+        name: '',
+        description: '',
+        category: '',
+        color: 'Red',
+        size: 'L',
+        pictures: '',
+        picture_alts: '',
+        variant_picture: at('red-l'),
+      }),
+    ];
+    const done = await imported(rows);
+    expect(done.stage).toBe('ended');
+    expect(await counted()).toEqual({
+      total: 6,
+      done: 0,
+      failed: 0,
+      in_files: 0,
+      unfetched: 6,
+      job: ['queued', 0, 6],
+    });
+    const found = await claim();
+    expect(found.map(({ url }) => url)).toEqual(['front', 'side', 'back', 'black', 'red-s', 'red-l'].map(at));
+    // They arrive in another order than they were asked for.
+    for (const n of [5, 2, 0, 3, 1, 4]) expect(await finish(found[n] as Claimed)).toEqual([true, true]);
+    expect(await media(handle)).toEqual(
+      [
+        ['Front view', null, null],
+        ['', null, null],
+        ['Back', null, null],
+        ['', 'Black', null],
+        ['', 'Red', 'S'],
+        ['', 'Red', 'L'],
+      ].map(([alt, color, size], n) => ({ path: pathOf(found[n] as Claimed), alt, color, size })),
+    );
+    expect(await counted()).toMatchObject({ done: 6, unfetched: 0, job: ['done', 6, 6] });
+    const product = await productOf(handle);
+    const history = await owner.rpc('product_history', { product_id: product.id });
+    expect((history.body as { action: string }[]).map(({ action }) => action)).toEqual(['imported']);
+    // The same file again asks for nothing.
+    await owner.rpc('end_import', { import_id: done.id });
+    await imported(rows);
+    expect([await pictures(), await claim()]).toEqual([undefined, []]);
+  });
+
+  test('are added once, however often a worker says so, and not by one whose claim is over', async () => {
+    const handle = `p-${tag()}`;
+    await imported([row({ handle, pictures: 'https://pictures.test/a.jpg' })]);
+    const [lost] = await claim();
+    if (lost === undefined) throw new Error('nothing was claimed');
+    expect(await claim()).toEqual([]);
+    await db.sql(
+      "update private.import_pictures set claimed_until = now() - interval '1 second' where id = $1",
+      [lost.id],
+    );
+    const [again] = await claim();
+    expect(again?.id).toBe(lost.id);
+    expect([await finish(lost), await media(handle)]).toEqual([[false, false], []]);
+    expect(await finish(again as Claimed)).toEqual([true, true]);
+    expect((await finish(again as Claimed))[1]).toBe(true);
+    expect((await media(handle)).length).toBe(1);
+  });
+
+  test('are tried four times, each time later, unless it is of no use', async () => {
+    const done = await imported([
+      row({
+        handle: `p-${tag()}`,
+        pictures: 'https://pictures.test/busy.jpg|https://pictures.test/gone.jpg|ftp://pictures.test/a.jpg',
+      }),
+    ]);
+    const [busy, gone] = await claim();
+    await fail(gone as Claimed, 'not_found');
+    await fail(busy as Claimed, 'busy', 300);
+    const [{ wait } = { wait: 0 }] = await db.sql<{ wait: number }>(
+      "select extract(epoch from next_try_at - now())::int as wait from private.import_pictures where state = 'waiting' and import_id = $1",
+      [done.id],
+    );
+    expect(Math.abs(wait - 300)).toBeLessThan(5);
+    expect(await claim()).toEqual([]);
+    for (let n = 0; n < 3; n += 1) {
+      await due();
+      const [one] = await claim();
+      await fail(one as Claimed, 'busy', 0);
+    }
+    expect((await problems(done.id)).map(({ row: at, source, code }) => [at, source, code])).toEqual([
+      [2, 'https://pictures.test/busy.jpg', 'busy'],
+      [2, 'https://pictures.test/gone.jpg', 'not_found'],
+      [2, 'ftp://pictures.test/a.jpg', 'address_invalid'],
+    ]);
+    expect(await counted()).toMatchObject({ failed: 3, job: ['done', 2, 2] });
+    // Again, by someone of the team; what isn't an address stays what it is.
+    const catalog = await member('catalog');
+    expect((await catalog.rpc('retry_import_pictures', { import_id: done.id })).body).toMatchObject({
+      failed: 1,
+      unfetched: 2,
+      job: { status: 'queued', total: 2 },
+    });
+    expect((await claim()).length).toBe(2);
+  });
+
+  test('end with a worker that they kill each time', async () => {
+    const done = await imported([row({ handle: `p-${tag()}`, pictures: 'https://pictures.test/bomb.jpg' })]);
+    for (let n = 0; n < 5; n += 1) {
+      await claim();
+      await db.sql(
+        "update private.import_pictures set claimed_until = now() - interval '1 second' where state = 'fetching' and import_id = $1",
+        [done.id],
+      );
+    }
+    expect(await claim()).toEqual([]);
+    expect((await problems(done.id)).map(({ code }) => code)).toEqual(['broken']);
+    expect(await counted()).toMatchObject({ job: ['done', 1, 1] });
+  });
+
+  test('never exceed what a product may have', async () => {
+    const handle = `p-${tag()}`;
+    const done = await imported([
+      row({
+        handle,
+        pictures: Array.from({ length: 22 }, (_, n) => `https://pictures.test/${n}.jpg`).join('|'),
+      }),
+    ]);
+    const found = await claim();
+    expect(found.length).toBe(20);
+    expect((await problems(done.id)).map(({ code }) => code)).toEqual(['product_full', 'product_full']);
+    for (const one of found) await finish(one);
+    await owner.rpc('retry_import_pictures', { import_id: done.id });
+    for (const one of await claim()) expect((await finish(one))[1]).toBe(false);
+    expect((await media(handle)).length).toBe(20);
+    expect((await problems(done.id)).length).toBe(2);
+  });
+
+  test('stop when someone cancels, or the one who asked leaves the team, and can be fetched later', async () => {
+    const done = await imported([
+      row({ handle: `p-${tag()}`, pictures: 'https://pictures.test/a.jpg|https://pictures.test/b.jpg' }),
+    ]);
+    const [one] = await claim(1);
+    const { id } = (await pictures())?.job ?? {};
+    await owner.rpc('cancel_job', { job_id: id });
+    expect(await claim()).toEqual([]);
+    expect(await finish(one as Claimed)).toEqual([false, false]);
+    expect(await counted()).toMatchObject({ done: 0, unfetched: 2, job: ['cancelled', 0, 2] });
+    const catalog = await member('catalog');
+    await catalog.rpc('retry_import_pictures', { import_id: done.id });
+    await db.sql('delete from public.vendor_members where vendor_id = $1', [shop.vendors[0]]);
+    expect(await claim()).toEqual([]);
+    expect((await pictures())?.job).toMatchObject({
+      status: 'failed',
+      failure: 'You no longer have permission to do this for the store.',
+    });
+    await owner.rpc('retry_import_pictures', { import_id: done.id });
+    expect((await claim()).length).toBe(2);
+  });
+
+  test('go to the product and to what someone drafts before they arrive, and an editor that was open notices', async () => {
+    const handle = `p-${tag()}`;
+    await imported([row({ handle, pictures: 'https://pictures.test/a.jpg' })]);
+    const live = edited(await move(owner, await productOf(handle), 'publish'));
+    const drafted = edited(await save(owner, live, { name: 'Drafted' }, { as_draft: true }));
+    for (const one of await claim()) await finish(one);
+    expect(said(await save(owner, drafted, { name: 'Over it' }))).toBe('409 product_changed');
+    const now = await productOf(handle);
+    expect([now.has_draft, now.document['name'], (await media(handle)).length]).toEqual([true, 'Drafted', 1]);
+    const [{ shown } = { shown: 0 }] = await db.sql<{ shown: number }>(
+      'select count(*)::int as shown from public.product_media where product_id = $1',
+      [now.id],
+    );
+    expect(shown).toBe(1);
+  });
+
+  test('outlive the page of their import, until they are there or forgotten', async () => {
+    const done = await imported([row({ handle: `p-${tag()}`, pictures: 'https://pictures.test/a.jpg' })]);
+    await owner.rpc('end_import', { import_id: done.id });
+    expect(await pictures()).toMatchObject({ is_open: false, unfetched: 1 });
+    const [one] = await claim();
+    await fail(one as Claimed, 'not_found');
+    expect(await problems(done.id)).toMatchObject([
+      { code: 'not_found', sentence: "There's no picture at this address anymore." },
+    ]);
+    await owner.rpc('drop_import_pictures', { import_id: done.id });
+    expect(await pictures()).toBe(undefined);
+  });
+
+  test('belong to their store: nobody else reads, repeats, adds or forgets them', async () => {
+    const done = await imported([
+      row({ handle: `p-${tag()}`, pictures: 'https://pictures.test/a.jpg|front.jpg' }),
+    ]);
+    const other = await db.person(shop.vendors[1]);
+    const packer = await member('fulfillment');
+    const [file] = (await owner.rpc('import_picture_files', { import_id: done.id })).body as { id: string }[];
+    const calls = [
+      ['import_picture_problems', { import_id: done.id }],
+      ['import_picture_files', { import_id: done.id }],
+      ['retry_import_pictures', { import_id: done.id }],
+      ['drop_import_pictures', { import_id: done.id }],
+      ['refuse_import_pictures', { import_id: done.id, ids: [file?.id], reason: 'file_missing' }],
+      ['add_import_picture', { picture_id: file?.id, path: 'products/x' }],
+    ] as const;
+    const answers = async (caller: typeof owner) =>
+      Promise.all(calls.map(async ([name, args]) => said(await caller.rpc(name, args))));
+    expect(await answers(other)).toEqual(calls.map(() => '404 import_unknown'));
+    expect(said(await other.rpc('import_pictures', { vendor_id: shop.vendors[0] }))).toBe('403 not_allowed');
+    expect((await answers(packer)).slice(2)).toEqual(
+      calls.slice(2).map(() => expect.stringMatching(/^40[34] /)),
+    );
+    expect(await counted()).toMatchObject({ total: 2, failed: 0, in_files: 1, unfetched: 1 });
+    expect(said(await owner.rpc('claim_import_pictures', {}))).toMatch(/^40[134]/);
+  });
+
+  test('from a ZIP are added by the page, each to the product that names it', async () => {
+    const handle = `p-${tag()}`;
+    const done = await imported([row({ handle, pictures: 'front.jpg|sub/Back.JPG|none.jpg' })]);
+    expect(await counted()).toMatchObject({ total: 3, in_files: 3, unfetched: 0, job: null });
+    expect(await claim()).toEqual([]);
+    const files = (await owner.rpc('import_picture_files', { import_id: done.id })).body as {
+      id: string;
+      name: string;
+    }[];
+    expect(files.map(({ name }) => name)).toEqual(['front.jpg', 'sub/Back.JPG', 'none.jpg']);
+    const kept = async (vendor: string) => {
+      const path = `products/${vendor}/${randomUUID()}-c8c4bc/800.webp`;
+      await db.service.rpc('keep_product_picture', { path, width: 800, height: 600 });
+      return path;
+    };
+    const add = (n: number, path: string) =>
+      owner.rpc('add_import_picture', { picture_id: files[n]?.id, path });
+    // A picture of another store is none.
+    expect(said(await add(0, await kept(shop.vendors[1])))).toBe('409 picture_gone');
+    const [front, back] = [await kept(shop.vendors[0]), await kept(shop.vendors[0])];
+    expect([(await add(1, back)).body, (await add(0, front)).body, (await add(0, front)).body]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect((await media(handle)).map(({ path }) => path)).toEqual([front, back]);
+    await owner.rpc('refuse_import_pictures', {
+      import_id: done.id,
+      ids: files.map(({ id }) => id),
+      reason: 'file_missing',
+    });
+    expect((await problems(done.id)).map(({ source, code }) => [source, code])).toEqual([
+      ['none.jpg', 'file_missing'],
+    ]);
+    expect(await counted()).toMatchObject({ done: 2, failed: 1, in_files: 1 });
+  });
+});
