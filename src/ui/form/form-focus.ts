@@ -133,13 +133,13 @@ const watch = () =>
 
 /**
  * @param element The focused one.
- * @param parents Of the form, from the inside out.
+ * @param path Of the event: the element and what is around it, from the inside out.
  * @param from The element that had the focus before.
  */
 export function hold(
   form: HTMLFormElement,
   element: HTMLElement,
-  parents: readonly HTMLElement[],
+  path: readonly EventTarget[],
   from: EventTarget | null,
 ): void {
   // Menus and dialogs of a field are elsewhere in the document, and return the focus themselves.
@@ -147,7 +147,9 @@ export function hold(
   if (from instanceof HTMLElement && from.matches('[aria-expanded]') && !form.contains(from)) {
     openers.set(form, from);
   }
-  const around = parents.filter((place) => place.matches(places));
+  const around = path
+    .slice(path.indexOf(form) + 1)
+    .filter((place): place is HTMLElement => place instanceof HTMLElement && place.matches(places));
   if (element !== waiting?.instead) waiting = null;
   held = { form, element, around };
   watch();

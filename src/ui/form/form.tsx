@@ -9,12 +9,6 @@ const load = async (): Promise<typeof FormFocus> => (loaded = await import('./fo
 const withFocus = (act: (focus: typeof FormFocus) => void) =>
   loaded === null ? void load().then(act, () => undefined) : act(loaded);
 
-const parentsOf = (form: HTMLFormElement): readonly HTMLElement[] => {
-  const parents: HTMLElement[] = [];
-  for (let place = form.parentElement; place !== null; place = place.parentElement) parents.push(place);
-  return parents;
-};
-
 /** For fields that a button outside a form submits: a refusal in this part of the page takes the focus. */
 export const followAnswer = (area: HTMLElement) => withFocus(({ expectAnswer }) => expectAnswer(area));
 
@@ -36,10 +30,10 @@ export const Form = ({ onSubmit, isChecked = false, ...props }: FormProps) => (
   <form
     {...props}
     noValidate={!isChecked}
-    onFocus={({ currentTarget, target, relatedTarget }) => {
+    onFocus={({ currentTarget, target, nativeEvent }) => {
       // A tap focuses a button that removes its form at once: its surroundings are known only now.
-      const parents = parentsOf(currentTarget);
-      withFocus(({ hold }) => hold(currentTarget, target, parents, relatedTarget));
+      const path = nativeEvent.composedPath();
+      withFocus(({ hold }) => hold(currentTarget, target, path, nativeEvent.relatedTarget));
     }}
     // React reports no blur for a control that it removes. A disabled control has not been left.
     onBlur={({ target }) => {

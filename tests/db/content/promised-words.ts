@@ -6,7 +6,7 @@ export const promises: readonly (readonly [place: string, words: string, rule: s
   ['content/selling/payout-days.ts', 'Whenever you ask', 'payouts run on their days'],
   [
     'content/selling/payout-days.ts',
-    '{…}, if at least {…} is available; less waits for the next payout. What you earn from an order becomes available {…}, unless a return is open.',
+    '{…}, if at least {…} is available. Smaller balances roll over to the next payout. What you earn from an order becomes available {…}, unless a return is open.',
     'the terms told are those that payouts and releases use',
   ],
   [
@@ -211,7 +211,7 @@ export const promises: readonly (readonly [place: string, words: string, rule: s
 
 /** Other sentences of the pages for sellers: what we ask of them, and labels. */
 export const unruled: readonly RegExp[] = [
-  /^(?:Apply now|We're not accepting|You make or choose|Not ready yet|Leave your email|and we'll write)/,
+  /^(?:Apply now|We're not accepting|You make or choose|Not ready yet|Leave your email|and we'll (?:write|email you))/,
   /^(?:Your own store page|Questions and reviews come|One checkout for all|Create an account and apply|Set up your store|Publish\. People|Makers and specialists)/,
   /^(?:We add a few stores|Join the|Joining|Add another|You're on the list|We'll email you when|It's on our list|contact us|Want to apply now)/,
   /^(?:Enter an amount|You keep \{…\}%)/,
