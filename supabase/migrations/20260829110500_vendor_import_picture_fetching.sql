@@ -139,7 +139,7 @@ comment on function public.begin_import_picture is
 grant execute on function public.begin_import_picture to service_role;
 
 -- The picture joins its product, in the order of the file: behind those that the file lists before it. False if the
--- product is full. The caller has locked the product.
+-- product or its draft is full. The caller has locked the product.
 create function private.append_picture(w private.import_pictures, kept private.product_pictures, actor uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,7 +147,10 @@ declare
   last private.product_versions;
 begin
   if not exists (select 1 from public.product_media m where m.product_id = w.product_id and m.path = kept.path) then
-    if (select count(*) from public.product_media m where m.product_id = w.product_id) >= private.picture_limit() then
+    -- A full draft can't take it: publishing the draft would remove it.
+    if (select count(*) from public.product_media m where m.product_id = w.product_id) >= private.picture_limit() or exists (
+      select 1 from private.product_drafts d
+      where d.product_id = w.product_id and jsonb_array_length(coalesce(d.document -> 'media', '[]')) >= private.picture_limit()) then
       return false;
     end if;
     select coalesce(max(x.n) filter (where x.place < w.place) + 1, min(x.n) filter (where x.place > w.place), count(*)) into place
@@ -166,7 +169,7 @@ begin
     update private.product_drafts d set saved_at = now(), document = jsonb_set(d.document, '{media}',
       coalesce(d.document -> 'media', '[]') || jsonb_build_array(private.picture_json(kept)
         || jsonb_build_object('alt', w.alt, 'color', w.color, 'size', w.size)))
-    where d.product_id = w.product_id and jsonb_array_length(coalesce(d.document -> 'media', '[]')) < private.picture_limit();
+    where d.product_id = w.product_id;
     -- One entry in its history for all pictures of an import, unless something else came between.
     select v.* into last from private.product_versions v where v.product_id = w.product_id order by v.version desc limit 1;
     if last.action = 'imported' and last.actor_id is not distinct from actor and last.at > clock_timestamp() - interval '1 day'

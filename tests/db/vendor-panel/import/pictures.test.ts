@@ -302,6 +302,23 @@ describe('pictures of an import', () => {
     expect(shown).toBe(1);
   });
 
+  test('are refused by a full draft, which would lose them when it is published', async () => {
+    const handle = `p-${tag()}`;
+    const done = await imported([row({ handle, pictures: 'https://pictures.test/a.jpg' })]);
+    const live = edited(await move(owner, await productOf(handle), 'publish'));
+    const drafted = edited(await save(owner, live, { name: 'Drafted' }, { as_draft: true }));
+    await db.sql(
+      `update private.product_drafts set document = jsonb_set(document, '{media}',
+        (select jsonb_agg(jsonb_build_object('path', n)) from generate_series(1, 20) n)) where product_id = $1`,
+      [drafted.id],
+    );
+    const [one] = await claim();
+    expect((await finish(one as Claimed))[1]).toBe(false);
+    expect((await problems(done.id)).map(({ code }) => code)).toEqual(['product_full']);
+    expect(await counted()).toMatchObject({ done: 0, failed: 1, job: ['done', 1, 1] });
+    expect(await db.sql('select 1 from public.product_media where product_id = $1', [live.id])).toEqual([]);
+  });
+
   test('outlive the page of their import, until they are there or forgotten', async () => {
     const done = await imported([row({ handle: `p-${tag()}`, pictures: 'https://pictures.test/a.jpg' })]);
     await owner.rpc('end_import', { import_id: done.id });
