@@ -5,6 +5,19 @@ create function private.picture_tries() returns int
   language sql immutable set search_path = ''
   return 4;
 
+-- Ends the job if nothing is left to fetch.
+create function private.end_pictures(i private.imports) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select 1 from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state in ('waiting', 'fetching')
+  ) then
+    perform private.end_job(i.pictures_job_id, 'done', jsonb_build_object('failed', (
+      select count(*) from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state = 'failed')));
+  end if;
+end
+$$;
+
 -- A picture has been fetched, or never will be.
 create function private.count_picture(import uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -14,12 +27,20 @@ begin
   select x.* into i from private.imports x where x.id = import;
   update private.jobs j set done = least(j.done + 1, j.total), heartbeat_at = greatest(j.heartbeat_at, clock_timestamp())
   where j.id = i.pictures_job_id and j.status in ('queued', 'running');
-  if not exists (
-    select 1 from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state in ('waiting', 'fetching')
-  ) then
-    perform private.end_job(i.pictures_job_id, 'done', jsonb_build_object('failed', (
-      select count(*) from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state = 'failed')));
-  end if;
+  perform private.end_pictures(i);
+end
+$$;
+
+-- Others ask for these pictures now: the job doesn't wait for them.
+create function private.fewer_pictures(import uuid, taken int) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports;
+begin
+  select x.* into i from private.imports x where x.id = import;
+  update private.jobs j set total = greatest(j.total - taken, j.done)
+  where j.id = i.pictures_job_id and j.status in ('queued', 'running');
+  perform private.end_pictures(i);
 end
 $$;
 

@@ -246,6 +246,28 @@ describe('pictures of an import', () => {
     expect(await counted()).toMatchObject({ job: ['done', 1, 1] });
   });
 
+  test('that a later import names are no longer waited for by the job of an earlier one', async () => {
+    const [first, second] = [`p-${tag()}`, `p-${tag()}`];
+    const rows = [
+      row({ handle: first, pictures: 'https://pictures.test/a.jpg|https://pictures.test/b.jpg' }),
+      row({ handle: second, pictures: 'https://pictures.test/c.jpg' }),
+    ];
+    const earlier = await imported(rows);
+    const job = (await pictures())?.job?.id;
+    await claim(1);
+    await owner.rpc('end_import', { import_id: earlier.id });
+    const jobs = () =>
+      db.sql<{ status: string; done: number; total: number }>(
+        'select status, done, total from private.jobs where id = $1',
+        [job],
+      );
+    const later = await imported(rows.slice(0, 1));
+    expect(await jobs()).toEqual([{ status: 'running', done: 0, total: 1 }]);
+    await owner.rpc('end_import', { import_id: later.id });
+    await imported(rows);
+    expect(await jobs()).toEqual([{ status: 'done', done: 0, total: 0 }]);
+  });
+
   test('never exceed what a product may have', async () => {
     const handle = `p-${tag()}`;
     const done = await imported([
