@@ -63,6 +63,7 @@ declare
   job private.jobs;
   one record;
   found jsonb;
+  is_alone boolean;
 begin
   for job in
     select j.* from private.jobs j
@@ -91,11 +92,17 @@ begin
   loop
     perform private.lose_picture(one.id, 'broken');
   end loop;
+  -- One of those whose worker died may have ended it, and a last try decides: alone, so that none fails for another one.
+  select w.state = 'fetching' or w.tries + 1 >= private.picture_tries() into is_alone from private.import_pictures w
+  where w.import_id = job.subject and not w.by_file and (
+    w.state = 'waiting' and w.next_try_at <= clock_timestamp() or w.state = 'fetching' and w.claimed_until < clock_timestamp())
+  order by w.next_try_at, w.id limit 1;
   with due as (
     select w.id from private.import_pictures w
     where w.import_id = job.subject and not w.by_file and (
-      w.state = 'waiting' and w.next_try_at <= clock_timestamp() or w.state = 'fetching' and w.claimed_until < clock_timestamp())
-    order by w.next_try_at, w.id limit least(greatest(coalesce(max, 4), 1), 20) for update skip locked
+      w.state = 'waiting' and w.next_try_at <= clock_timestamp() and (is_alone or w.tries + 1 < private.picture_tries())
+      or is_alone and w.state = 'fetching' and w.claimed_until < clock_timestamp())
+    order by w.next_try_at, w.id limit case when is_alone then 1 else least(greatest(coalesce(max, 4), 1), 20) end for update skip locked
   ), taken as (
     update private.import_pictures w set state = 'fetching', tries = w.tries + 1, claim = gen_random_uuid(),
       claimed_until = clock_timestamp() + interval '3 minutes'
@@ -107,7 +114,7 @@ begin
 end
 $$;
 comment on function public.claim_import_pictures is
-  'The next pictures to fetch, of one store: id, claim, url and vendor_id. The worker answers within three minutes with finish_import_picture or fail_import_picture; otherwise another worker gets them.';
+  'The next pictures to fetch, of one store: id, claim, url and vendor_id. The worker answers within three minutes with finish_import_picture or fail_import_picture; otherwise another worker gets them, one at a time.';
 grant execute on function public.claim_import_pictures to service_role;
 
 -- The claimed picture, its product locked; null if the claim is over or nobody waits for it anymore.

@@ -268,6 +268,33 @@ describe('pictures of an import', () => {
     expect(await jobs()).toEqual([{ status: 'done', done: 0, total: 0 }]);
   });
 
+  test('do not fail for another one that kills its worker: after that each is alone', async () => {
+    const done = await imported([
+      row({
+        handle: `p-${tag()}`,
+        pictures: ['a', 'bomb', 'b', 'c'].map((name) => `https://pictures.test/${name}.jpg`).join('|'),
+      }),
+    ]);
+    const die = () =>
+      db.sql(
+        "update private.import_pictures set claimed_until = now() - interval '1 second' where state = 'fetching' and import_id = $1",
+        [done.id],
+      );
+    expect((await claim(4)).length).toBe(4);
+    await die();
+    for (let n = 0; n < 10; n += 1) {
+      const found = await claim(4);
+      expect(found.length).toBeLessThanOrEqual(1);
+      const [one] = found;
+      if (one?.url.includes('bomb') === false) expect(await finish(one)).toEqual([true, true]);
+      else await die();
+    }
+    expect((await problems(done.id)).map(({ source, code }) => [source, code])).toEqual([
+      ['https://pictures.test/bomb.jpg', 'broken'],
+    ]);
+    expect(await counted()).toMatchObject({ done: 3, job: ['done', 4, 4] });
+  });
+
   test('never exceed what a product may have', async () => {
     const handle = `p-${tag()}`;
     const done = await imported([
