@@ -173,6 +173,10 @@ declare
   last_one int := least(i.place + size - 1, i.last_group);
   stops_at int;
 begin
+  -- Its product may have another address since the check.
+  update private.import_rows r set handle = p.slug from public.products p
+  where r.import_id = i.id and r.group_no between i.place and last_one and r.handle is not null
+    and p.id = r.product_id and p.vendor_id = i.vendor_id and p.slug <> r.handle;
   stops_at := case i.kind when 'products' then private.import_groups(i, i.place, last_one)
     else private.import_stock(i, i.place, last_one) end;
   perform private.want_pictures(i, i.place, least(last_one, stops_at - 1));

@@ -295,6 +295,36 @@ describe('pictures of an import', () => {
     expect(await counted()).toMatchObject({ done: 3, job: ['done', 4, 4] });
   });
 
+  test('go to the product of their row, even if its address has changed since', async () => {
+    const handle = `p-${tag()}`;
+    const made = await imported([row({ handle })]);
+    await owner.rpc('end_import', { import_id: made.id });
+    const moved = (slug: string, from: string) =>
+      db.sql('update public.products set slug = $1 where vendor_id = $2 and slug = $3', [
+        slug,
+        shop.vendors[0],
+        from,
+      ]);
+    await moved(`${handle}-new`, handle);
+    const rows = [row({ handle, name: 'Renamed', pictures: 'https://pictures.test/a.jpg' })];
+    const checked = await check(owner, rows);
+    expect([checked.creates, checked.updates]).toEqual([0, 1]);
+    // And again between the check and the run.
+    await moved(`${handle}-newest`, `${handle}-new`);
+    expect(await run(owner, checked.id)).toMatchObject({ creates: 0, updates: 1 });
+    for (const one of await claim()) await finish(one);
+    const { document } = await productOf(`${handle}-newest`);
+    expect([document['name'], (document['media'] as unknown[]).length]).toEqual(['Renamed', 1]);
+    // A product that has the address now is the one that the file means.
+    await owner.rpc('end_import', { import_id: checked.id });
+    const other = await imported([row({ handle: `${handle}-other` })]);
+    await moved(handle, `${handle}-other`);
+    await owner.rpc('end_import', { import_id: other.id });
+    const last = await imported([row({ handle, name: 'The other one' })]);
+    expect(last).toMatchObject({ creates: 0, updates: 1 });
+    expect((await productOf(handle)).document['name']).toBe('The other one');
+  });
+
   test('never exceed what a product may have', async () => {
     const handle = `p-${tag()}`;
     const done = await imported([
