@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { haltOf } from '#actors/vendor-panel/import/pictures/halt.ts';
+import { TableError } from '#actors/vendor-panel/import/table.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { Conflict, Invalid, NetworkError, RateLimited, SessionEnded } from '#services/errors.ts';
 
@@ -30,6 +31,7 @@ test.each([
     new SessionEnded({ code: 'over', message: 'Log in again.' }),
     { sentence: 'Log in again.', isOver: false },
   ],
+  ['a ZIP that is gone', new TableError('Choose it again.'), { sentence: 'Choose it again.', isOver: false }],
 ])('a picture from a ZIP meets %s', (_, error, halt) => {
   expect(haltOf(error)).toEqual(halt);
 });

@@ -127,12 +127,12 @@ export function createZipPictures(vendorId: string, importId: string): ZipPictur
       await refuse([one.id], reason);
       return false;
     };
-    const bytes = (await reader?.file(one.name, most)) ?? null;
-    if (bytes === null) return refused('damaged');
-    const { preparePicture } = await import('#actors/vendor-panel/pictures/prepare.ts');
-    const answer = await preparePicture({ file: blobOf(one.name, bytes), turns: 0, crop: null });
-    if (!('prepared' in answer)) return refused(refusals[answer.sentence] ?? 'wrong_type');
     try {
+      const bytes = (await reader?.file(one.name, most)) ?? null;
+      if (bytes === null) return await refused('damaged');
+      const { preparePicture } = await import('#actors/vendor-panel/pictures/prepare.ts');
+      const answer = await preparePicture({ file: blobOf(one.name, bytes), turns: 0, crop: null });
+      if (!('prepared' in answer)) return await refused(refusals[answer.sentence] ?? 'wrong_type');
       const { picture } = await firstValueFrom(
         sendPicture(services(), vendorId, answer.prepared).pipe(filter((step) => 'picture' in step)),
       );
