@@ -42,12 +42,7 @@ export function CategoryField({ categories, vendorId, ...props }: CategoryFieldP
           .join(' › ') ?? 'Choose a category'}
       </button>
       {isOpen && (
-        <Choice
-          {...props}
-          categories={categories}
-          vendorId={vendorId}
-          onClose={() => setOpen(false)}
-        />
+        <Choice {...props} categories={categories} vendorId={vendorId} onClose={() => setOpen(false)} />
       )}
     </FieldFrame>
   );

@@ -99,18 +99,15 @@ export function CategoryTree({ rows, value, onChoose }: CategoryTreeProps) {
             aria-expanded={row.hasChildren ? isOpen : undefined}
             onFocus={() => setFocused(row.id)}
             onKeyDown={(event) => press(event, row, at)}
-            onClick={() => onChoose(row.id)}
+            onClick={({ target }) => {
+              // For the mouse; the keyboard has Right and Left.
+              if (target instanceof Element && target.closest('[data-fold]') !== null)
+                toggle(row.id, !isOpen);
+              else onChoose(row.id);
+            }}
           >
             {row.hasChildren ? (
-              <span
-                className={styles.fold}
-                data-fold={row.id}
-                // For the mouse; the keyboard has Right and Left.
-                onClick={(event) => {
-                  event.stopPropagation();
-                  toggle(row.id, !isOpen);
-                }}
-              >
+              <span className={styles.fold} data-fold={row.id}>
                 <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
               </span>
             ) : (

@@ -4,7 +4,8 @@ import { draftsKey } from '#schema/saved-keys.ts';
 import type { FormDraft, FormValues } from '#machines/kit/form.rules.ts';
 
 /** By person: the next one in this tab must not see the last one's input. */
-export const draftKey = (name: string): string => `${draftsKey}${sessionHandle.getSnapshot().userId ?? ''}/${name}`;
+export const draftKey = (name: string): string =>
+  `${draftsKey}${sessionHandle.getSnapshot().userId ?? ''}/${name}`;
 
 /** Unsaved input in this tab, with the version that it is based on. */
 export function keepDraft(name: string, draft: FormDraft): void {

@@ -10,4 +10,6 @@ export const products = (): ProductService => createProductService(services().cl
 
 /** The current version, if someone else saved it first. */
 export const overtaking = (error: unknown, id: string | null): Observable<EditedProduct | null> =>
-  (error as { code?: string }).code === 'product_changed' && id !== null ? readEditedProduct(services().client, id) : of(null);
+  (error as { code?: string }).code === 'product_changed' && id !== null
+    ? readEditedProduct(services().client, id)
+    : of(null);
