@@ -14,6 +14,7 @@ import type { CategoryRow } from './category-rows.ts';
 import { noteCategory, recentCategories } from './recent-categories.ts';
 
 interface CategoryChoiceProps {
+  id: string;
   categories: readonly Category[];
   value: string;
   vendorId: string;
@@ -42,7 +43,7 @@ const List = ({ label, rows, value, onChoose }: ListProps) => (
         >
           <span className={styles.words}>
             {above !== '' && <span className={styles.above}>{`${above} › `}</span>}
-            {name}
+            <span>{name}</span>
           </span>
           {id === value && <Icon name="check" size={18} />}
         </button>
@@ -52,7 +53,14 @@ const List = ({ label, rows, value, onChoose }: ListProps) => (
 );
 
 /** The dialog of a category field: search, the store's recent choices, and the tree. Arrow keys move through all. */
-export function CategoryChoice({ categories, value, vendorId, onChange, onClose }: CategoryChoiceProps) {
+export function CategoryChoice({
+  id: dialog,
+  categories,
+  value,
+  vendorId,
+  onChange,
+  onClose,
+}: CategoryChoiceProps) {
   const [text, setText] = useState('');
   const body = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(categories), [categories]);
@@ -76,6 +84,7 @@ export function CategoryChoice({ categories, value, vendorId, onChange, onClose 
   };
   return (
     <Dialog
+      id={dialog}
       isOpen
       size="s"
       title="Choose a category"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Category } from '#schema/vendor-panel/category.ts';
 import { FieldFrame, useField } from '#ui/components/fields/field-frame.tsx';
 import type { FieldProps } from '#ui/components/fields/field-frame.tsx';
@@ -21,6 +21,7 @@ export function CategoryField({ categories, vendorId, ...props }: CategoryFieldP
     frame,
     control: { onChange: _, ...control },
   } = useField(props);
+  const id = useId();
   const nameOf = (wanted: string) => categories.find(({ id }) => id === wanted)?.name;
   return (
     <FieldFrame {...frame}>
@@ -30,6 +31,7 @@ export function CategoryField({ categories, vendorId, ...props }: CategoryFieldP
         // A plain button may not be required or invalid.
         role="combobox"
         aria-haspopup="dialog"
+        aria-controls={id}
         aria-expanded={isOpen}
         className={choice}
         onFocus={Choice.warm}
@@ -42,7 +44,13 @@ export function CategoryField({ categories, vendorId, ...props }: CategoryFieldP
           .join(' › ') ?? 'Choose a category'}
       </button>
       {isOpen && (
-        <Choice {...props} categories={categories} vendorId={vendorId} onClose={() => setOpen(false)} />
+        <Choice
+          id={id}
+          {...props}
+          categories={categories}
+          vendorId={vendorId}
+          onClose={() => setOpen(false)}
+        />
       )}
     </FieldFrame>
   );
