@@ -78,8 +78,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'version', v.version, 'action', v.action, 'at', v.at, 'state', v.state,
-      'who', coalesce((select coalesce(f.display_name, nullif(concat_ws(' ', f.first_name, f.last_name), '')) from public.profiles f
-        where f.id = v.actor_id), case when v.actor_id is null then 'Stallbar' else 'A former member' end),
+      'who', case when v.actor_id is null then 'Stallbar' else private.member_name(v.actor_id) end,
       'changes', case when b.document is null then '{}' else private.document_changes(b.document, v.document, true) end
     ) order by v.version desc), '[]')
     from (

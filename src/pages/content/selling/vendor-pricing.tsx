@@ -35,8 +35,8 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
       </p>
       <h2>When something is returned</h2>
       <p>
-        The refund reverses the sale and its commission in one step. You don't pay commission on items you got
-        back.
+        A refund reverses the sale and its commission in proportion: refund half of what an order cost, and
+        half of its commission comes back.
       </p>
       <h2>When a payment is disputed</h2>
       <p>

@@ -137,6 +137,8 @@ export const input = style({
   selectors: {
     '&[aria-invalid="true"]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
   },
+  // A barcode of 13 digits fits.
+  '@media': { [wide]: { minWidth: '8.75rem' } },
 });
 export const unit = style({ alignSelf: 'center', paddingRight: space[3], color: color.inkMuted });
 export const problem = style({ color: color.danger, fontSize: text[13] });
