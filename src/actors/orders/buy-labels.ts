@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { known } from '#machines/kit/known.ts';
 import { buyLabelsMachine } from '#machines/orders/buy-labels.machine.ts';
-import { chosenRate, packageOf } from '#machines/orders/buy-labels.rules.ts';
+import { chosenRate, packageOf, withoutLabel } from '#machines/orders/buy-labels.rules.ts';
 import type {
   LabelOrder,
   LabelOutcome,
@@ -19,6 +19,8 @@ import type { StoreOrderService } from '#services/vendor-panel/store-orders.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
+
+export { pricedOf } from '#machines/orders/buy-labels.rules.ts';
 
 export type BuyLabelsActor = ActorRefFrom<typeof buyLabelsMachine>;
 
@@ -72,9 +74,16 @@ export const buyLabel = ({ order, key, act, rate }: PricedLabel): Observable<Lab
       ),
     );
 
-/** Labels for these orders of a store. The caller starts and stops it. */
-export const createBuyLabels = (vendorId: string, orders: readonly LabelOrder[]): BuyLabelsActor =>
-  createActor(
+/**
+ * Labels for these orders of a store. The caller starts and stops it.
+ * @param onDone the ids of the orders without a label
+ */
+export function createBuyLabels(
+  vendorId: string,
+  orders: readonly LabelOrder[],
+  onDone: (left: readonly string[]) => void,
+): BuyLabelsActor {
+  const actor = createActor(
     buyLabelsMachine.provide({
       actors: {
         priceOrder: fromService(({ order, wish }: { order: LabelOrder | null; wish: LabelWish | null }) =>
@@ -85,6 +94,11 @@ export const createBuyLabels = (vendorId: string, orders: readonly LabelOrder[])
     }),
     { input: { orders } },
   );
+  actor.subscribe((snapshot) => {
+    if (snapshot.matches('done')) onDone(withoutLabel(orders, snapshot.context.outcomes));
+  });
+  return actor;
+}
 
 /** What the store's labels need: it is the same for each of its orders. */
 export const labelDesk = (vendorId: string, number: string): Observable<StoreOrder['desk']> =>

@@ -145,7 +145,7 @@ export function BulkOrdersView({
           onShip={(what) => actor.send({ type: 'action.send', what })}
         />
       )}
-      {labels}
+      <div className={styles.outcome}>{labels}</div>
       <div ref={place} tabIndex={-1} className={styles.outcome}>
         <ActionOutcome actor={actor} back="Dismiss" />
         {isDone && kind !== undefined && results.length > 0 && (

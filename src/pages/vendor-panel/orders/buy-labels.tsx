@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { createBuyLabels, labelDesk } from '#actors/orders/buy-labels.ts';
+import { createBuyLabels, labelDesk, pricedOf } from '#actors/orders/buy-labels.ts';
 import type { BuyLabelsActor } from '#actors/orders/buy-labels.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Reading } from '#actors/kit/use-read.ts';
-import { pricedOf, withoutLabel } from '#machines/orders/buy-labels.rules.ts';
 import type { LabelOrder, LabelOutcome, LabelWish, Quote } from '#machines/orders/buy-labels.rules.ts';
 import { ActionForm } from '#panel/form/action-form.tsx';
 import { Field, textOf } from '#panel/form/fields.tsx';
@@ -44,13 +43,7 @@ export function BuyLabels({
   /** @param left the orders without a label */
   onDone: (left: readonly string[]) => void;
 }) {
-  const actor = useActor(() => {
-    const created = createBuyLabels(vendorId, orders);
-    created.subscribe((snapshot) => {
-      if (snapshot.status === 'done') onDone(withoutLabel(orders, snapshot.context.outcomes));
-    });
-    return created;
-  });
+  const actor = useActor(() => createBuyLabels(vendorId, orders, onDone));
   const { reading, again } = useRead(() => labelDesk(vendorId, orders[0]?.number ?? ''));
   return <BuyLabelsView {...props} actor={actor} desk={reading} onReadAgain={again} />;
 }
@@ -154,9 +147,11 @@ function Choices({ desk, slug, onChoose, onClose }: ChoicesProps) {
     return (
       <>
         <p>
-          {desk.carrier === null
-            ? 'You buy your labels elsewhere. To buy them here, connect a carrier. '
-            : 'The carrier needs the address you ship from. '}
+          <span>
+            {desk.carrier === null
+              ? 'You buy your labels elsewhere. To buy them here, connect your carrier.'
+              : 'The carrier needs the address you ship from.'}
+          </span>{' '}
           <a
             className={link({})}
             href={
@@ -165,7 +160,7 @@ function Choices({ desk, slug, onChoose, onClose }: ChoicesProps) {
                 : panelAddresses.vendorShippingSetup(slug)
             }
           >
-            {desk.carrier === null ? 'Connect a carrier' : 'Add address'}
+            {desk.carrier === null ? 'Connect carrier' : 'Add address'}
           </a>
         </p>
         <p className={actions}>{close}</p>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { textOfPdf } from '../../support/pdf/text.ts';
-import type { Caller } from '../support.ts';
-import { box, connectCarrier, createDesk, how, pageWithLabels } from './label-support.ts';
-import { sell, type StoreOrder } from './order-support.ts';
-import { admin, customer, db, otherVendor, shop, vendor } from './return-support.ts';
-import { colleague } from './store-support.ts';
+import { textOfPdf } from '../../../support/pdf/text.ts';
+import type { Caller } from '../../support.ts';
+import { box, connectCarrier, createDesk, how, pageWithLabels } from '../label-support.ts';
+import { sell, type StoreOrder } from '../order-support.ts';
+import { admin, customer, db, otherVendor, shop, vendor } from '../return-support.ts';
+import { colleague } from '../store-support.ts';
 
 let ana: Caller;
 let desk: ReturnType<typeof createDesk>;
