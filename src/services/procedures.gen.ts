@@ -248,6 +248,7 @@ export type Procedures = {
       items?: object | null;
       parcel?: object | null;
       seen_shipped?: number | null;
+      service?: string | null;
     };
     begin_label_void: { shipment: string | null };
     begin_payout_account: { vendor_id: string | null };
@@ -384,6 +385,7 @@ export type Procedures = {
     invite_vendor: { email: string | null; invitation_type?: string; existing_vendor_id?: string | null };
     job_progress: { job_id: string | null };
     label_file: { shipment: string | null };
+    label_rates: { order_id: string | null; items: object | null; parcel: object | null };
     leave_store: { vendor_id: string | null };
     let_member_export: { vendor_id: string | null; user_id: string | null; allowed: boolean | null };
     make_product_preview: { product_id: string | null };

@@ -152,6 +152,8 @@ function Selected() {
       <BulkOrdersView
         actor={useAction<OrdersActionActor>()}
         results={[]}
+        labels={false}
+        onBuy={() => undefined}
         slug="iron-works"
         orders={many.slice(0, 2)}
         onSelect={() => undefined}

@@ -202,6 +202,13 @@ const StoreOrderReturn = Struct({
 });
 export type StoreOrderReturn = typeof StoreOrderReturn.Type;
 
+/** A service of the store's carrier for one package. */
+const LabelRate = Struct({ service: Text, title: Text, price: Money, days: Count });
+export type LabelRate = typeof LabelRate.Type;
+export const LabelRates = Struct({ rates: List(LabelRate) });
+/** A bought label. */
+export const BoughtLabel = Struct({ tracking_number: NullableText, price: NullOr(Money) });
+
 /** An order for its store's team. */
 export const StoreOrder = Struct({
   id: Text,
@@ -326,6 +333,8 @@ export type StoreOrderAction =
         readonly grams: number;
       };
       readonly seen: number;
+      /** Of the carrier; without it, its usual one. */
+      readonly service?: string;
     }
   /** Retries the same attempt, or gives it up for good. */
   | { readonly kind: 'ask-label' | 'drop-label'; readonly label: string }

@@ -2,7 +2,9 @@ import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import {
+  BoughtLabel,
   ExportedOrders,
+  LabelRates,
   ListedShipments,
   ListedStoreOrders,
   OrderResults,
@@ -34,6 +36,8 @@ type OrdersWish = ListWish & {
 const placeOf = (after: string | null) => (after === null ? null : (JSON.parse(after) as object));
 type LabelAct = Extract<StoreOrderAction, { kind: 'label' | 'ask-label' | 'drop-label' | 'void-label' }>;
 
+type BoughtAct = Extract<LabelAct, { kind: 'label' }>;
+
 const isLabelAct = (act: StoreOrderAction): act is LabelAct =>
   ['label', 'ask-label', 'drop-label', 'void-label'].includes(act.kind);
 
@@ -48,6 +52,7 @@ function labelCall(order_id: string, label_id: string, act: LabelAct): object {
         items: act.items,
         parcel: act.parcel,
         seen_shipped: act.seen,
+        ...(act.service === undefined ? {} : { service: act.service }),
       };
     case 'ask-label':
       return { action: 'buy', order_id, label_id: act.label };
@@ -196,6 +201,12 @@ export const createStoreOrderService = (client: Client) => ({
   /** What rows of a tracking file would do. Nothing ships. */
   tryTracking: (vendor_id: string, rows: readonly { order: string; tracking: string }[]) =>
     client.rpc(TrackingTrial, 'try_tracking', { vendor_id, rows }),
+  /** What each service of the carrier would cost. Nothing is bought. */
+  labelRates: (order_id: string, { items, parcel }: Pick<BoughtAct, 'items' | 'parcel'>) =>
+    client.invoke(LabelRates, 'shipping-labels', { action: 'rates', order_id, items, parcel }),
+  /** @param key identifies the attempt: repeating it buys nothing twice. */
+  buyLabel: (order: string, key: string, act: BoughtAct) =>
+    client.invoke(BoughtLabel, 'shipping-labels', labelCall(order, key, act)),
   /** A shipment's label as a one-page PDF file. */
   labelFile: (shipment: string) => client.file('shipping-labels', { action: 'file', shipment }),
   /** @param key identifies the attempt: repeating it has no effect twice. */

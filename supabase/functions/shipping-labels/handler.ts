@@ -3,6 +3,7 @@ import { createLabels, readLabel } from '../_shared/carrier/labels.ts';
 import { CarrierRefused, CarrierSilent } from '../_shared/carrier/port.ts';
 import { createCallersDatabase } from '../_shared/database.ts';
 import { HttpError, json, parseJsonObject, readBody, textOf, uuid, type Handler } from '../_shared/http.ts';
+import { fromMinorUnits } from '../_shared/money.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { forSite } from '../_shared/site.ts';
 
@@ -12,7 +13,8 @@ const bodyLimit = 16 * 1024;
  * Labels of a store's parcels. `POST {action, …}`, each action safe to repeat:
  *
  * - `buy` with `order_id, label_id` (the key of the attempt) and, the first time, `items, parcel {length, width, height,
- *   grams}, seen_shipped` → `{tracking_number}`: the parcel is on its way.
+ *   grams}, seen_shipped, service` → `{tracking_number, price}`: the parcel is on its way.
+ * - `rates` with `order_id, items, parcel` → `{rates: [{service, title, price, days}]}`: buys nothing.
  * - `drop` with `order_id, label_id`: gives up a label whose carrier does not answer.
  * - `void` with `shipment`: the label and its parcel.
  * - `file` with `shipment` → the label as PDF, one page of 4 by 6 inches.
@@ -40,10 +42,29 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
             items: body['items'] ?? null,
             parcel: body['parcel'] ?? null,
             seen_shipped: body['seen_shipped'] ?? null,
+            service: body['service'] ?? null,
           }),
         );
-        const { name } = await labels.buy(row);
-        return json({ tracking_number: name?.trackingNumber ?? null });
+        const { name, price } = await labels.buy(row);
+        return json({ tracking_number: name?.trackingNumber ?? null, price });
+      }
+      case 'rates': {
+        const row = readLabel(
+          await caller.rpc('label_rates', {
+            order_id: id('order_id'),
+            items: body['items'] ?? null,
+            parcel: body['parcel'] ?? null,
+          }),
+        );
+        const rates = await (await labels.carrier(row)).rates(row.request);
+        return json({
+          rates: rates.map(({ service, title, price, days }) => ({
+            service,
+            title,
+            price: fromMinorUnits(price),
+            days,
+          })),
+        });
       }
       case 'drop': {
         const row = readLabel(
@@ -72,7 +93,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         });
       }
       default:
-        throw new HttpError(422, 'action_unknown', 'action is buy, drop, void or file.');
+        throw new HttpError(422, 'action_unknown', 'action is buy, rates, drop, void or file.');
     }
   });
 }

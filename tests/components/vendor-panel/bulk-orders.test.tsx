@@ -46,6 +46,8 @@ function open(): OrdersAction[] {
       <BulkOrdersView
         actor={action}
         results={results}
+        labels={false}
+        onBuy={() => undefined}
         slug="iron-works"
         orders={orders}
         onSelect={(ids) => setOrders(all.filter(({ id }) => ids.includes(id)))}

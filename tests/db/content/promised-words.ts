@@ -51,7 +51,7 @@ export const promises: readonly (readonly [place: string, words: string, rule: s
   ],
   [
     'content/selling/vendor-pricing.tsx',
-    "A refund reverses the sale and its commission in proportion: refund half of what an order cost, and half of its commission comes back.",
+    'A refund reverses the sale and its commission in proportion: refund half of what an order cost, and half of its commission comes back.',
     'a refund reverses its part of the commission',
   ],
   [

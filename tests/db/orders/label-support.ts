@@ -12,7 +12,11 @@ import { pageOf, type StoreOrderPage } from './store-support.ts';
 export type Box = { length: number; width: number; height: number; grams: number };
 export const box: Box = { length: 30, width: 20, height: 10, grams: 1200 };
 
-export type Said = { status: number; body: { code?: string; message?: string; tracking_number?: string } };
+export type Said = {
+  status: number;
+  body: { code?: string; message?: string; tracking_number?: string; price?: string; rates?: Rates };
+};
+type Rates = { service: string; title: string; price: string; days: number }[];
 /** '200', or the status and the code: '409 no_carrier' */
 export const how = ({ status, body }: Said): string =>
   status === 200 ? '200' : `${status} ${body.code ?? ''}`;
@@ -73,6 +77,18 @@ export function createDesk() {
           action: 'buy',
           order_id: order.order_id,
           label_id: randomUUID(),
+          items: [{ order_item_id: item?.id, quantity: 1 }],
+          parcel: box,
+          ...changes,
+        }),
+      );
+    },
+    rates: async (caller: Caller, order: StoreOrder, changes: object = {}): Promise<Said> => {
+      const [item] = await order.items();
+      return answer(
+        await ask(caller, {
+          action: 'rates',
+          order_id: order.order_id,
           items: [{ order_item_id: item?.id, quantity: 1 }],
           parcel: box,
           ...changes,

@@ -42,7 +42,10 @@ describe('a label', () => {
   test('is bought for a part of an order, by a member who ships, and the store gets its file', async () => {
     const one = await order(2);
     const bought = await desk.buy(ana, one);
-    expect(bought).toEqual({ status: 200, body: { tracking_number: expect.stringMatching(/^99\d{18}$/) } });
+    expect(bought).toEqual({
+      status: 200,
+      body: { tracking_number: expect.stringMatching(/^99\d{18}$/), price: '7.65' },
+    });
     const { shipments, items, status, history } = await pageWithLabels(one, fin);
     expect([status, items[0]?.shipped]).toEqual(['processing', 1]);
     expect(shipments).toMatchObject([

@@ -57,6 +57,14 @@ function attacks({
       },
       missing,
     ),
+    label_rates: once(
+      {
+        order_id,
+        items: [{ order_item_id: ids.processingItem, quantity: 1 }],
+        parcel: { length: 30, width: 20, height: 10, grams: 500 },
+      },
+      missing,
+    ),
     begin_label_void: once({ shipment: ids.labeled }, missing),
     drop_label: once({ order_id, label_id: ids.openLabel }, missing),
     label_file: once({ shipment: ids.labeled }, '404 label_not_found'),
@@ -91,7 +99,7 @@ export const ownersOfOrders = (scene: Scene): Readonly<Record<string, readonly [
 
 /** Procedures about labels: for the people of a store, and for the shop's functions. */
 export const aboutLabels = {
-  people: 'begin_label begin_label_void drop_label label_file'.split(' '),
+  people: 'begin_label begin_label_void drop_label label_file label_rates'.split(' '),
   functions:
     'end_label_void finish_label labels_to_follow lapse_label record_carrier_event refuse_label'.split(' '),
 };

@@ -160,7 +160,7 @@ test(
     await other.close();
     await page.goto(panel);
     const toDo = page.getByRole('region', { name: 'To do' });
-    await expect(toDo.getByRole('listitem').filter({ hasText: 'Orders to ship' })).toContainText('1');
+    await expect(toDo.getByRole('listitem').filter({ hasText: 'Orders to confirm' })).toContainText('1');
     await expect(page.getByRole('region', { name: 'Sales' })).toContainText('$210.50');
   },
 );

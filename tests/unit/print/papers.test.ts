@@ -107,6 +107,7 @@ const labelOf = (to: Person, from: Person, isValid: boolean) =>
       from: partyOf(from),
       to: partyOf(to),
       parcel: { length: 30, width: 20, height: 10, grams: 1200 },
+      service: null,
     },
     { carrier: 'Test carrier', service: 'Ground', trackingNumber: '99123456789012345678', isValid },
   );

@@ -28,6 +28,7 @@ const request: LabelRequest = {
   from: { ...party, company: 'Iron Harbor' },
   to: party,
   parcel: { length: 30, width: 20, height: 10, grams: 1200 },
+  service: null,
 };
 
 /** The database with one account; `noted` is what the check recorded. */

@@ -16,6 +16,7 @@ import { link } from '#ui/components/actions/link.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { stack } from '#ui/css/layout.css.ts';
+import { later } from '#ui/later.tsx';
 import { useChanged } from '#ui/use-changed.ts';
 import { Buttons, Carriers } from './order-forms.tsx';
 
@@ -29,7 +30,9 @@ interface BulkProps {
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Confirms or ships the selected orders. Those that were refused stay selected. */
+const BuyLabels = later(async () => (await import('./buy-labels.tsx')).BuyLabels);
+
+/** Confirms or ships the selected orders, or buys their labels. Those that were refused stay selected. */
 export function BulkOrders({ vendorId, onSelect, ...props }: BulkProps & { vendorId: string }) {
   const [results, setResults] = useState<OrderResults>([]);
   const actor = useActor(() =>
@@ -38,17 +41,50 @@ export function BulkOrders({ vendorId, onSelect, ...props }: BulkProps & { vendo
       onSelect(given.filter(({ sentence }) => sentence !== null).map(({ id }) => id));
     }),
   );
-  return <BulkOrdersView {...props} actor={actor} results={results} onSelect={onSelect} />;
+  // Kept while labels are bought: bought orders leave the list.
+  const [labeled, setLabeled] = useState<readonly ListedStoreOrder[] | null>(null);
+  return (
+    <BulkOrdersView
+      {...props}
+      actor={actor}
+      results={results}
+      onSelect={onSelect}
+      onBuy={() => setLabeled(props.orders)}
+      labels={
+        labeled !== null && (
+          <BuyLabels
+            vendorId={vendorId}
+            slug={props.slug}
+            orders={labeled}
+            onDone={onSelect}
+            onClose={() => setLabeled(null)}
+          />
+        )
+      }
+    />
+  );
 }
 
 interface BulkOrdersViewProps extends BulkProps {
   actor: OrdersActionActor;
   /** Of the last action. */
   results: OrderResults;
+  onBuy: () => void;
+  /** The labels that are being bought; false if none are. */
+  labels: ReactNode;
 }
 
-export function BulkOrdersView({ actor, results, slug, orders, onSelect }: BulkOrdersViewProps) {
-  const isBusy = useSelector(actor, (snapshot) => !isFree(snapshot));
+export function BulkOrdersView({
+  actor,
+  results,
+  slug,
+  orders,
+  onSelect,
+  onBuy,
+  labels,
+}: BulkOrdersViewProps) {
+  const isBuying = labels !== false;
+  const isBusy = useSelector(actor, (snapshot) => !isFree(snapshot)) || isBuying;
   const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
   const kind = useSelector(actor, ({ context }) => context.what?.kind);
   const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'));
@@ -85,6 +121,16 @@ export function BulkOrdersView({ actor, results, slug, orders, onSelect }: BulkO
           >
             {`Ship ${formatCounted(orders.length, 'order')}`}
           </Button>
+          <Button
+            aria-expanded={isBuying}
+            isDisabled={isBusy || isTooMany}
+            onPress={() => {
+              setShipping(false);
+              onBuy();
+            }}
+          >
+            {`Buy ${formatCounted(orders.length, 'label')}`}
+          </Button>
           <Button variant="quiet" isDisabled={isBusy} onPress={() => onSelect([])}>
             Clear selection
           </Button>
@@ -99,6 +145,7 @@ export function BulkOrdersView({ actor, results, slug, orders, onSelect }: BulkO
           onShip={(what) => actor.send({ type: 'action.send', what })}
         />
       )}
+      <div className={styles.outcome}>{labels}</div>
       <div ref={place} tabIndex={-1} className={styles.outcome}>
         <ActionOutcome actor={actor} back="Dismiss" />
         {isDone && kind !== undefined && results.length > 0 && (

@@ -11,6 +11,7 @@ import {
   type Label,
   type LabelName,
   type LabelRequest,
+  type Rate,
   type Tracking,
 } from './port.ts';
 
@@ -26,6 +27,7 @@ export interface StoreCarrier {
   /** Of the account when it was read. */
   readonly version: number;
   checkConnection(): Promise<void>;
+  rates(request: LabelRequest): Promise<readonly Rate[]>;
   buyLabel(request: LabelRequest): Promise<Label>;
   voidLabel(label: LabelName): Promise<void>;
   track(trackingNumber: string): Promise<Tracking | null>;
@@ -91,6 +93,8 @@ export async function carrierOf(env: Env, outside: Outside, vendorId: string): P
     version: Number(row['version'] ?? 0),
     checkConnection: () =>
       within(patience.check, async (signal) => carrier.checkConnection(await account(), signal)),
+    rates: (request) =>
+      within(patience.label, async (signal) => carrier.rates(await account(), request, signal)),
     buyLabel: (request) =>
       within(patience.label, async (signal) => carrier.buyLabel(await account(), request, signal)),
     voidLabel: (label) =>

@@ -24,6 +24,8 @@ export interface LabelRow {
   readonly request: LabelRequest;
   /** Null until the carrier has sold it. */
   readonly name: LabelName | null;
+  /** Like 7.65; null until it is known. */
+  readonly price: string | null;
   /** Why it was not used. */
   readonly sentence: string | null;
 }
@@ -70,6 +72,7 @@ export function readLabel(answer: unknown): LabelRow {
     carrier: text('carrier'),
     status: text('status'),
     name: carrierRef === '' ? null : { carrierRef, trackingNumber },
+    price: textOf(answer['price']),
     sentence: textOf(answer['sentence']),
     request: {
       labelId: text('label_id'),
@@ -78,6 +81,7 @@ export function readLabel(answer: unknown): LabelRow {
       from: partyOf(answer['from'], true),
       to: partyOf(answer['to'], false),
       parcel: parcelOf(answer['parcel']),
+      service: textOf(answer['service']),
     },
   };
 }

@@ -11,6 +11,7 @@ export const manualCarrier: Carrier = {
   hasTestMode: false,
   sellsLabels: false,
   checkConnection: () => Promise.resolve(),
+  rates: () => Promise.reject(new CarrierRefused(noLabels)),
   buyLabel: () => Promise.reject(new CarrierRefused(noLabels)),
   voidLabel: () => Promise.reject(new CarrierRefused(noLabels)),
   track: () => Promise.resolve(null),

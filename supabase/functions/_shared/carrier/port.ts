@@ -50,6 +50,21 @@ export interface LabelRequest {
   readonly from: Party;
   readonly to: Party;
   readonly parcel: Parcel;
+  /** `Rate.service` of the chosen one; null for the carrier's usual service. */
+  readonly service: string | null;
+}
+
+/** What the carrier would charge for a package. */
+export interface Rate {
+  /** The carrier's own name, up to 60 characters: `LabelRequest.service`. */
+  readonly service: string;
+  /** For people. */
+  readonly title: string;
+  /** In minor units. */
+  readonly price: number;
+  readonly currency: string;
+  /** Business days until it arrives. */
+  readonly days: number;
 }
 
 export interface Label {
@@ -134,6 +149,8 @@ export interface Carrier {
   readonly sellsLabels: boolean;
   /** Resolves if the carrier accepts the account. */
   checkConnection(account: CarrierAccount, signal: AbortSignal): Promise<void>;
+  /** Every service for this package, at least one. Buys nothing: `labelId` names no label. */
+  rates(account: CarrierAccount, request: LabelRequest, signal: AbortSignal): Promise<readonly Rate[]>;
   /** A retry with the same `labelId` never buys twice, whatever happened to earlier attempts. */
   buyLabel(account: CarrierAccount, request: LabelRequest, signal: AbortSignal): Promise<Label>;
   /** Resolves if the label is void, even if it was before. */

@@ -9,14 +9,18 @@ import {
   type Carrier,
   type CarrierAccount,
   type LabelRequest,
+  type Rate,
   type Tracking,
   type TrackingEvent,
 } from './port.ts';
 
 /** In grams. */
 const heaviest = 30_000;
-/** In cents: for each parcel, and for each half kilogram that is begun. */
-const price = { base: 480, step: 95 };
+/** Prices in cents: for each parcel, and for each half kilogram that is begun. The first one is the usual service. */
+const services = [
+  { service: 'ground', title: 'Ground', base: 480, step: 95, days: 4 },
+  { service: 'express', title: 'Express', base: 1290, step: 240, days: 1 },
+] as const;
 /** Seconds from the purchase of a label to each event: a journey that can be watched in half an hour. */
 const journey = [
   ['created', 0, 'Label created.'],
@@ -50,6 +54,19 @@ const waitFor = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) reject(new CarrierSilent());
     signal.addEventListener('abort', () => reject(new CarrierSilent()), { once: true });
   });
+
+function expectCarried({ parcel, to }: LabelRequest): void {
+  if (parcel.grams > heaviest) throw new CarrierRefused('A package can weigh up to 66 lb (30 kg).');
+  if (to.zipCode.startsWith('00000'))
+    throw new CarrierRefused("The carrier doesn't deliver to this ZIP code.");
+}
+
+const ratesOf = ({ parcel }: LabelRequest, isTest: boolean): readonly Rate[] =>
+  services.map(({ base, step, ...rate }) => ({
+    ...rate,
+    price: isTest ? 0 : base + step * Math.ceil(parcel.grams / 500),
+    currency: 'USD',
+  }));
 
 /**
  * A fake carrier for trying everything out: no request leaves the shop, and the same label always gets the
@@ -96,23 +113,27 @@ export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
     hasTestMode: true,
     sellsLabels: true,
     checkConnection: expectKey,
+    async rates(account, request, signal) {
+      await expectKey(account, signal);
+      expectCarried(request);
+      return ratesOf(request, account.isTest);
+    },
     async buyLabel(account, request, signal) {
       await expectKey(account, signal);
-      const { parcel, to, labelId } = request;
-      if (parcel.grams > heaviest) throw new CarrierRefused('A package can weigh up to 66 lb (30 kg).');
-      if (to.zipCode.startsWith('00000')) {
-        throw new CarrierRefused("The carrier doesn't deliver to this ZIP code.");
-      }
+      expectCarried(request);
+      const wanted = request.service ?? services[0].service;
+      const rate = ratesOf(request, account.isTest).find(({ service }) => service === wanted);
+      if (rate === undefined) throw new CarrierRefused("The carrier doesn't offer this service.");
       const trackingNumber = await numberOf(request, account.isTest);
       return {
-        carrierRef: `test_${labelId}`,
+        carrierRef: `test_${request.labelId}`,
         trackingNumber,
         trackingUrl: null,
-        price: account.isTest ? 0 : price.base + price.step * Math.ceil(parcel.grams / 500),
-        currency: 'USD',
+        price: rate.price,
+        currency: rate.currency,
         pdf: await labelPdf(request, {
           carrier: 'Test carrier',
-          service: 'Ground',
+          service: rate.title,
           trackingNumber,
           isValid: !account.isTest,
         }),

@@ -268,6 +268,25 @@ requests('The label of a parcel', [
     }),
   ],
   [
+    'is priced for each service of the carrier',
+    (client) => storeOrders(client).labelRates('o1', { items, parcel }),
+    edge('shipping-labels', { action: 'rates', order_id: 'o1', items, parcel }),
+  ],
+  [
+    'is bought of the chosen service',
+    (client) =>
+      storeOrders(client).buyLabel('o1', 'k1', { kind: 'label', items, parcel, seen: 0, service: 'express' }),
+    edge('shipping-labels', {
+      action: 'buy',
+      order_id: 'o1',
+      label_id: 'k1',
+      items,
+      parcel,
+      seen_shipped: 0,
+      service: 'express',
+    }),
+  ],
+  [
     'is asked for once more under its own id',
     (client) => storeOrders(client).act('o1', 'k1', { kind: 'ask-label', label: 'l1' }),
     edge('shipping-labels', { action: 'buy', order_id: 'o1', label_id: 'l1' }),

@@ -1,17 +1,16 @@
 import { storeUnits } from '#lazy/shop-terms.ts';
 import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { cmOfText, lengthPattern, lengthUnit, sizeWords, weightPattern } from '#schema/measures/sizes.ts';
+import { weightPattern } from '#schema/measures/sizes.ts';
 import { gramsOfText, weightField, weightUnit } from '#schema/measures/weights.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Field, textOf } from '#panel/form/fields.tsx';
+import { BoxField, sidesOf } from './box-field.tsx';
 import { Buttons, Lines, linesOf, openLines } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { ActionForm } from '#panel/form/action-form.tsx';
-
-const sides = ['length', 'width', 'height'] as const;
 
 /** The content and the empty box, in grams. */
 function weightOf(form: HTMLFormElement, { items, desk }: StoreOrder): number {
@@ -61,17 +60,12 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
       onSubmit={(from) => {
         const items = linesOf(from, open);
         if (items === null) return;
-        const [length = 0, width = 0, height = 0] = sides.map(
-          (side) => known?.[side] ?? cmOfText(textOf(from, side), units) ?? 0,
-        );
         act({
           kind: 'label',
           items,
           // Until someone types another, it is the exact one: its rounded pounds could be a cheaper tier.
           parcel: {
-            length,
-            width,
-            height,
+            ...sidesOf(from, { parcels: desk.parcels, box }),
             grams: weight.isTyped ? (gramsOfText(textOf(from, 'grams'), units) ?? 0) : weightOf(from, order),
           },
           seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
@@ -79,35 +73,7 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
       }}
     >
       <Lines open={open} />
-      <Field label="Box">
-        <select
-          className={styles.control}
-          name="box"
-          value={box}
-          onChange={({ target }) => setBox(target.value)}
-        >
-          {desk.parcels.map(({ name, ...box }, index) => (
-            <option key={name} value={index}>
-              {`${name}, ${sizeWords(box, units)}`}
-            </option>
-          ))}
-          <option value="other">Another size</option>
-        </select>
-      </Field>
-      {known === undefined &&
-        sides.map((side) => (
-          <Field key={side} label={`${side[0]?.toUpperCase() ?? ''}${side.slice(1)} (${lengthUnit(units)})`}>
-            <input
-              className={styles.control}
-              name={side}
-              inputMode="decimal"
-              pattern={lengthPattern}
-              title={units === 'us' ? 'Enter inches, like 8.5' : 'Enter centimeters, like 21.5'}
-              required
-              autoComplete="off"
-            />
-          </Field>
-        ))}
+      <BoxField parcels={desk.parcels} box={box} onBox={setBox} />
       <Field label={`Total weight (${weightUnit(units)})`}>
         <input
           className={styles.control}
