@@ -1,6 +1,7 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { button } from './components/actions/button.css.ts';
+import { useOnceOnline } from './use-once-online.ts';
 
 type Later<Props> = ComponentType<Props> & {
   /** Loads the code before it is likely to be used. */
@@ -26,6 +27,7 @@ const Retry = createContext(() => {});
 /** Replaces a component that failed to load: the rest of the page keeps working. */
 function Failed() {
   const retry = useContext(Retry);
+  useOnceOnline(retry);
   return (
     <div role="alert">
       <p>We couldn't load this part. Check your connection.</p>

@@ -14,7 +14,7 @@ import { useChanged } from '#ui/use-changed.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { visuallyHidden, tabular } from '#ui/css/layout.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
@@ -156,7 +156,7 @@ export function Rows<Row extends ListRow>({
         tone="danger"
         role="alert"
         title={`We couldn't load ${whose} ${many.toLowerCase()}.`}
-        action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
+        action={<TryAgain onPress={() => actor.send({ type: 'list.retry' })} />}
       />
     );
   }

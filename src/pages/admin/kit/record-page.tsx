@@ -9,7 +9,7 @@ import * as page from '#panel/page/store-page.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { useChanged } from '#ui/use-changed.ts';
@@ -45,7 +45,7 @@ export function RecordPage<Sheet>({
           tone="danger"
           role="alert"
           title={`We couldn't load this ${what}.`}
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       ) : sheet === 'denied' ? (
         <AdminDenied />

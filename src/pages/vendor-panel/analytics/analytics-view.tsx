@@ -15,7 +15,7 @@ import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor-panel/figures/analytics.ts';
 import { rangeWords } from '#schema/vendor-panel/figures/sales-range.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
@@ -59,7 +59,7 @@ export function AnalyticsView({ slug, mayEdit, table, reading, onAgain, list, to
             tone="danger"
             role="alert"
             title="We couldn't load the figures."
-            action={<Button onPress={onAgain}>Try again</Button>}
+            action={<TryAgain onPress={onAgain} />}
           />
         ) : shown === null ? (
           <SalesBones />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readEditor } from '#actors/vendor-panel/product-editor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
@@ -46,11 +46,7 @@ function Editing({ slug, id }: { slug: string; id: string | null }) {
           drawing="cable"
           level="h1"
           title="We couldn't load this product."
-          action={
-            <Button variant="primary" onPress={again}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain variant="primary" onPress={again} />}
         />
       </div>
     );

@@ -8,6 +8,7 @@ import { BulkBar } from '#panel/list/bulk-bar.tsx';
 import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
@@ -239,7 +240,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         tone="danger"
         role="alert"
         title="We couldn't load your products."
-        action={<Button onPress={() => list.send({ type: 'list.retry' })}>Try again</Button>}
+        action={<TryAgain onPress={() => list.send({ type: 'list.retry' })} />}
       />
     );
   }

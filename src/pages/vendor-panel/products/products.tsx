@@ -15,7 +15,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { useAskedList } from '#panel/list/list-frame.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -55,7 +55,7 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
           tone="danger"
           role="alert"
           title="We couldn't load your store."
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       </div>
     );
