@@ -1,7 +1,6 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { button } from './components/actions/button.css.ts';
-import { useOnceOnline } from './use-once-online.ts';
 
 type Later<Props> = ComponentType<Props> & {
   /** Loads the code before it is likely to be used. */
@@ -27,11 +26,10 @@ const Retry = createContext(() => {});
 /** Replaces a component that failed to load: the rest of the page keeps working. */
 function Failed() {
   const retry = useContext(Retry);
-  useOnceOnline(retry);
   return (
     <div role="alert">
       <p>We couldn't load this part. Check your connection.</p>
-      <button type="button" className={button({ variant: 'secondary' })} onClick={retry}>
+      <button type="button" className={button({ variant: 'secondary' })} data-again="" onClick={retry}>
         Try again
       </button>
     </div>

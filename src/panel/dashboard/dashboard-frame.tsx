@@ -1,9 +1,9 @@
 import { SalesBones } from '#panel/figures/figures.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './dashboard.css.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export function DashboardSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 /** A part of a page that failed to load. */
 export const Unread = ({ title, onRetry }: { title: string; onRetry: () => void }) => (

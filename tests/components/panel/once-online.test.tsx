@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Subject } from 'rxjs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useRead } from '#actors/kit/use-read.ts';
 import { Unread } from '#panel/page/unread.tsx';
+import { onceOnline } from '#app/once-online.ts';
 import { later } from '#ui/later.tsx';
 
 let answers: Subject<string>[];
@@ -47,6 +48,7 @@ const alert = () => page.getByRole('alert').elements().length;
 beforeEach(() => {
   answers = [];
 });
+beforeAll(() => onceOnline(() => {}, false));
 afterEach(() => leave());
 
 test('what failed to load without a connection loads once it is back, and what was typed stays', async () => {

@@ -5,9 +5,9 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { EmailsView } from './emails-view.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Emails', noIndex: true });
 

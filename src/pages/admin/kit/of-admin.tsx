@@ -7,7 +7,7 @@ import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface OfAdminProps {
   title: string;

@@ -5,10 +5,10 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { SettingsView, readPart } from './settings-view.tsx';
 import type { SettingsPart } from './settings-view.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Settings', noIndex: true });
 

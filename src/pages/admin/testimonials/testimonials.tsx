@@ -11,9 +11,9 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { TestimonialsView } from './testimonials-view.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Testimonials', noIndex: true });
 

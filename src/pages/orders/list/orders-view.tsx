@@ -1,8 +1,7 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import { useSelector } from '@xstate/react';
 import { Badge } from '#ui/components/labels/badge.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { button } from '#ui/components/actions/button.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { KeyPicker } from '#ui/components/fields/key-picker.tsx';

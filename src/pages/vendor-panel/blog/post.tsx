@@ -9,9 +9,9 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { PostEditor } from './post-editor.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Post', noIndex: true });
 

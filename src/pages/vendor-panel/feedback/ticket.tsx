@@ -18,10 +18,10 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
 import { useWhen } from '#ui/use-when.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Ticket', noIndex: true });
 

@@ -6,8 +6,7 @@ import { formatCounted } from '#schema/format.ts';
 import { importFields } from '#schema/vendor-panel/import.ts';
 import type { ProductImport, WrongRow } from '#schema/vendor-panel/import.ts';
 
-import { Button } from '#ui/components/actions/button.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';

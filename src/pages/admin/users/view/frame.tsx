@@ -6,7 +6,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface ViewedFrameProps {
   /** Whose page it is. */

@@ -11,9 +11,9 @@ import type { ViewedOrder } from '#schema/admin/views.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { stack } from '#ui/css/layout.css.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface ViewedOrderViewProps {
   person: string;

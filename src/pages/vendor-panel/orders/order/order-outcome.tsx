@@ -5,8 +5,8 @@ import { ActionOutcome } from '#panel/list/action-outcome.tsx';
 import type { StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import { TryAgain } from '#ui/components/actions/try-again.tsx';
 import { useChanged } from '#ui/use-changed.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 const said: Readonly<Record<StoreOrderAction['kind'], string>> = {
   confirm: 'Order confirmed.',
