@@ -279,7 +279,7 @@ test('a hidden page closes the socket, a shown one opens it, and a visible one d
   expect(sockets).toHaveLength(3);
 });
 
-test('a connection that is back is opened anew without waiting, and so is one that looks alive', async () => {
+test('when the connection is back, a socket opens at once, also in place of one that looks alive', async () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   onTestFinished(() => {
