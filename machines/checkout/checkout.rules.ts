@@ -244,6 +244,7 @@ type TaggedError = {
   _tag?: string;
   code?: string;
   message?: string;
+  cause?: unknown;
   problems?: Readonly<Record<string, string>>;
 };
 const tagged = (error: unknown): TaggedError =>
@@ -255,8 +256,14 @@ export const isConnectionLost = (error: unknown): boolean =>
 
 const refusals = new Set(['Invalid', 'Conflict', 'SessionEnded', 'NotAllowed', 'NotFound', 'RateLimited']);
 
+/** PostgreSQL's own errors, which roll the order back. Those of a lost connection (08, 57P, 40003) may come after it. */
+const isRolledBack = /^(?!08|57P|40003)[0-9A-Z]{5}$/;
+
 /** The server failed, or its answer made no sense: it may have placed the order all the same. */
-export const isOutcomeUnknown = (error: unknown): boolean => !refusals.has(tagged(error)._tag ?? '');
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { _tag: tag = '', cause } = tagged(error);
+  return !refusals.has(tag) && !isRolledBack.test(tagged(cause).code ?? '');
+}
 
 export const hasCode = (error: unknown, code: string): boolean => tagged(error).code === code;
 

@@ -8,6 +8,15 @@ export type ZipAnswer =
   /** Files of the ZIP that rows name, and names that it doesn't have. */
   { kind: 'found'; total: number; refused: number } | { kind: 'refused'; sentence: string };
 
+/** A refusal that isn't about one picture. */
+export type Halt = {
+  sentence: string;
+  /** No other picture can be added, such as in a store that is full. */
+  isOver: boolean;
+};
+/** Whether the picture was added, or why it stops. */
+export type SendAnswer = boolean | Halt;
+
 type Context = {
   file: ChosenFile | null;
   total: number;
@@ -16,6 +25,7 @@ type Context = {
   refused: number;
   /** The next one to send. */
   place: number;
+  /** Why the ZIP can't be read, or why the next picture isn't there. */
   sentence: string | null;
 };
 
@@ -27,6 +37,7 @@ export type ZipPicturesEvent =
   | { type: 'file.reset' };
 
 const nothing = { file: null, total: 0, added: 0, refused: 0, place: 0, sentence: null };
+const sent = { params: ({ event }: { event: { output: SendAnswer } }) => event.output };
 const read = { params: ({ event }: { event: { output: ZipAnswer } }) => event.output };
 
 /** Pictures from a ZIP for the rows that name them, one after another. */
@@ -39,7 +50,7 @@ export const zipPicturesMachine = setup({
   },
   actors: {
     readZip: promisePort<ZipAnswer, { file: ChosenFile }>('readZip'),
-    sendPicture: promisePort<boolean, { place: number }>('sendPicture'),
+    sendPicture: promisePort<SendAnswer, { place: number }>('sendPicture'),
   },
   actions: {
     'take the file': assign((_, file: ChosenFile) => ({ ...nothing, file })),
@@ -53,16 +64,24 @@ export const zipPicturesMachine = setup({
       ...nothing,
       sentence: "We couldn't read this file. Check your connection and try again.",
     }),
-    'note the outcome': assign(({ context: { added, refused, place } }, isAdded: boolean) => ({
-      added: added + Number(isAdded),
-      refused: refused + Number(!isAdded),
+    'note the outcome': assign(({ context: { added, refused, place } }, answer: SendAnswer) => ({
+      added: added + Number(answer === true),
+      refused: refused + Number(answer === false),
       place: place + 1,
     })),
+    'say why it stops': assign(({ context: { total, refused, place } }, answer: SendAnswer) =>
+      typeof answer === 'boolean'
+        ? {}
+        : { sentence: answer.sentence, refused: answer.isOver ? refused + total - place : refused },
+    ),
+    'forget why it stopped': assign({ sentence: null }),
     'forget everything': assign(nothing),
     'say that there are others': emit({ type: 'pictures.changed' }),
   },
   guards: {
     'is refused': (_, { kind }: ZipAnswer) => kind === 'refused',
+    'is over': (_, answer: SendAnswer) => typeof answer !== 'boolean' && answer.isOver,
+    'is halted': (_, answer: SendAnswer) => typeof answer !== 'boolean',
     'is through': ({ context: { place, total } }) => place >= total,
   },
 }).createMachine({
@@ -103,16 +122,29 @@ export const zipPicturesMachine = setup({
         id: 'sendPicture',
         src: 'sendPicture',
         input: ({ context: { place } }) => ({ place }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'note the outcome', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: { type: 'is over', ...sent },
+            target: 'done',
+            actions: { type: 'say why it stops', ...sent },
+          },
+          {
+            guard: { type: 'is halted', ...sent },
+            target: 'stuck',
+            actions: { type: 'say why it stops', ...sent },
+          },
+          { target: 'deciding', actions: { type: 'note the outcome', ...sent } },
+        ],
         onError: 'stuck',
       },
       // The one in progress may be there: the count of the import shows it.
       on: { 'file.stop': 'done' },
     },
-    stuck: { tags: 'error', on: { 'file.again': 'sending', 'file.stop': 'done' } },
+    stuck: {
+      tags: 'error',
+      exit: 'forget why it stopped',
+      on: { 'file.again': 'sending', 'file.stop': 'done' },
+    },
     done: {
       entry: 'say that there are others',
       on: { 'file.reset': { target: 'choosing', actions: 'forget everything' } },

@@ -20,7 +20,10 @@ export const savedTapsKey = 'saved-taps';
 export const wishlistOwnerKey = 'wishlist-owner';
 /** What a checkout restores after a reload: contact, address, and the order being placed. */
 export const checkoutStorageKey = 'checkout-storage';
-/** In session storage: the prefix of the keys of unsaved input, followed by the person's id. */
+/**
+ * The prefix of the keys of unsaved input in session storage and of recent choices in local storage, followed by the
+ * person's id.
+ */
 export const draftsKey = 'draft/';
 /** In session storage: the secret of the order shown in this tab. */
 export const purchaseTokenKey = 'purchase-token';

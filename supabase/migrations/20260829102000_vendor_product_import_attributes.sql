@@ -112,7 +112,8 @@ begin atomic
     where not exists (select 1 from private.category_words w where w.vendor_id = (i).vendor_id and w.key = k.key)
   ), these as (
     -- Another shop's path ends with a name that may be ours.
-    select r.row_no, r.cells as c, r.extra, coalesce(k.ids, case when cardinality(l.ids) = 1 then l.ids end) as ids,
+    select r.row_no, r.cells as c, r.extra, case (i).kind when 'products' then private.handle_of(r.cells ->> 'handle') end as handle,
+      coalesce(k.ids, case when cardinality(l.ids) = 1 then l.ids end) as ids,
       (select jsonb_object_agg(f.field, f.flaw) from (
         select c.key as field, coalesce(r.flaws ->> c.key, private.cell_flaw(c.key, c.value)) as flaw
         from jsonb_each_text(coalesce(r.flaws, '{}') || r.cells) c) f where f.flaw is not null) as flaws,
@@ -125,7 +126,12 @@ begin atomic
     where r.import_id = (i).id and r.row_no between first_row and last_row
   )
   update private.import_rows r set
-    handle = case (i).kind when 'products' then private.handle_of(r.cells ->> 'handle') end,
+    -- A file exported before a product's address changed means the same product, unless another one has the address.
+    handle = coalesce((
+      select p.slug from private.former_product_slugs f join public.products p on p.id = f.product_id
+      where f.vendor_id = (i).vendor_id and p.vendor_id = (i).vendor_id and f.slug = t.handle
+        and not exists (select 1 from public.products x where x.vendor_id = (i).vendor_id and x.slug = t.handle)
+      order by f.given_up_at desc limit 1), t.handle),
     category_id = case when cardinality(t.ids) = 1 then t.ids[1] end,
     problems = (
       select jsonb_agg(jsonb_build_object('field', x.field, 'code', x.code, 'sentence', x.sentence)) from (

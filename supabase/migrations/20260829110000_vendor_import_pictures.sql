@@ -98,6 +98,8 @@ create function private.want_pictures(i private.imports, first_group int, last_g
   language plpgsql security definer set search_path = '' as $$
 declare
   added int;
+  lost jsonb;
+  one record;
 begin
   if not i.fields && '{pictures,variant_picture}' then
     return;
@@ -140,6 +142,7 @@ begin
   ), replaced as (
     delete from private.import_pictures o using missing m
     where o.product_id = m.product_id and o.source = m.source and o.state <> 'done' and o.import_id <> i.id
+    returning o.import_id, not o.by_file and o.state in ('waiting', 'fetching') as is_open
   ), inserted as (
     insert into private.import_pictures (import_id, product_id, file_row, place, source, by_file, alt, color, size, state, reason)
     select i.id, m.product_id, m.file_row, m.place, m.source, x.by_file, coalesce(m.alt, ''), m.color, m.size,
@@ -152,7 +155,13 @@ begin
     on conflict do nothing
     returning state, by_file
   )
-  select count(*) into added from inserted w where w.state = 'waiting' and not w.by_file;
+  select (select count(*) from inserted w where w.state = 'waiting' and not w.by_file),
+    (select jsonb_object_agg(x.import_id, x.n) from (
+      select o.import_id, count(*) as n from replaced o where o.is_open group by o.import_id) x)
+  into added, lost;
+  for one in select x.key::uuid as id, x.value::int as n from jsonb_each_text(lost) x order by 1 loop
+    perform private.fewer_pictures(one.id, one.n);
+  end loop;
   perform private.more_pictures(i.id, added);
 end
 $$;
@@ -164,6 +173,10 @@ declare
   last_one int := least(i.place + size - 1, i.last_group);
   stops_at int;
 begin
+  -- Its product may have another address since the check.
+  update private.import_rows r set handle = p.slug from public.products p
+  where r.import_id = i.id and r.group_no between i.place and last_one and r.handle is not null
+    and p.id = r.product_id and p.vendor_id = i.vendor_id and p.slug <> r.handle;
   stops_at := case i.kind when 'products' then private.import_groups(i, i.place, last_one)
     else private.import_stock(i, i.place, last_one) end;
   perform private.want_pictures(i, i.place, least(last_one, stops_at - 1));

@@ -5,6 +5,19 @@ create function private.picture_tries() returns int
   language sql immutable set search_path = ''
   return 4;
 
+-- Ends the job if nothing is left to fetch.
+create function private.end_pictures(i private.imports) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select 1 from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state in ('waiting', 'fetching')
+  ) then
+    perform private.end_job(i.pictures_job_id, 'done', jsonb_build_object('failed', (
+      select count(*) from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state = 'failed')));
+  end if;
+end
+$$;
+
 -- A picture has been fetched, or never will be.
 create function private.count_picture(import uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -14,12 +27,20 @@ begin
   select x.* into i from private.imports x where x.id = import;
   update private.jobs j set done = least(j.done + 1, j.total), heartbeat_at = greatest(j.heartbeat_at, clock_timestamp())
   where j.id = i.pictures_job_id and j.status in ('queued', 'running');
-  if not exists (
-    select 1 from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state in ('waiting', 'fetching')
-  ) then
-    perform private.end_job(i.pictures_job_id, 'done', jsonb_build_object('failed', (
-      select count(*) from private.import_pictures w where w.import_id = i.id and not w.by_file and w.state = 'failed')));
-  end if;
+  perform private.end_pictures(i);
+end
+$$;
+
+-- Others ask for these pictures now: the job doesn't wait for them.
+create function private.fewer_pictures(import uuid, taken int) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports;
+begin
+  select x.* into i from private.imports x where x.id = import;
+  update private.jobs j set total = greatest(j.total - taken, j.done)
+  where j.id = i.pictures_job_id and j.status in ('queued', 'running');
+  perform private.end_pictures(i);
 end
 $$;
 
@@ -42,6 +63,7 @@ declare
   job private.jobs;
   one record;
   found jsonb;
+  is_alone boolean;
 begin
   for job in
     select j.* from private.jobs j
@@ -70,11 +92,17 @@ begin
   loop
     perform private.lose_picture(one.id, 'broken');
   end loop;
+  -- One of those whose worker died may have ended it, and a last try decides: alone, so that none fails for another one.
+  select w.state = 'fetching' or w.tries + 1 >= private.picture_tries() into is_alone from private.import_pictures w
+  where w.import_id = job.subject and not w.by_file and (
+    w.state = 'waiting' and w.next_try_at <= clock_timestamp() or w.state = 'fetching' and w.claimed_until < clock_timestamp())
+  order by w.next_try_at, w.id limit 1;
   with due as (
     select w.id from private.import_pictures w
     where w.import_id = job.subject and not w.by_file and (
-      w.state = 'waiting' and w.next_try_at <= clock_timestamp() or w.state = 'fetching' and w.claimed_until < clock_timestamp())
-    order by w.next_try_at, w.id limit least(greatest(coalesce(max, 4), 1), 20) for update skip locked
+      w.state = 'waiting' and w.next_try_at <= clock_timestamp() and (is_alone or w.tries + 1 < private.picture_tries())
+      or is_alone and w.state = 'fetching' and w.claimed_until < clock_timestamp())
+    order by w.next_try_at, w.id limit case when is_alone then 1 else least(greatest(coalesce(max, 4), 1), 20) end for update skip locked
   ), taken as (
     update private.import_pictures w set state = 'fetching', tries = w.tries + 1, claim = gen_random_uuid(),
       claimed_until = clock_timestamp() + interval '3 minutes'
@@ -86,7 +114,7 @@ begin
 end
 $$;
 comment on function public.claim_import_pictures is
-  'The next pictures to fetch, of one store: id, claim, url and vendor_id. The worker answers within three minutes with finish_import_picture or fail_import_picture; otherwise another worker gets them.';
+  'The next pictures to fetch, of one store: id, claim, url and vendor_id. The worker answers within three minutes with finish_import_picture or fail_import_picture; otherwise another worker gets them, one at a time.';
 grant execute on function public.claim_import_pictures to service_role;
 
 -- The claimed picture, its product locked; null if the claim is over or nobody waits for it anymore.
@@ -139,7 +167,7 @@ comment on function public.begin_import_picture is
 grant execute on function public.begin_import_picture to service_role;
 
 -- The picture joins its product, in the order of the file: behind those that the file lists before it. False if the
--- product is full. The caller has locked the product.
+-- product or its draft is full. The caller has locked the product.
 create function private.append_picture(w private.import_pictures, kept private.product_pictures, actor uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,7 +175,10 @@ declare
   last private.product_versions;
 begin
   if not exists (select 1 from public.product_media m where m.product_id = w.product_id and m.path = kept.path) then
-    if (select count(*) from public.product_media m where m.product_id = w.product_id) >= private.picture_limit() then
+    -- A full draft can't take it: publishing the draft would remove it.
+    if (select count(*) from public.product_media m where m.product_id = w.product_id) >= private.picture_limit() or exists (
+      select 1 from private.product_drafts d
+      where d.product_id = w.product_id and jsonb_array_length(coalesce(d.document -> 'media', '[]')) >= private.picture_limit()) then
       return false;
     end if;
     select coalesce(max(x.n) filter (where x.place < w.place) + 1, min(x.n) filter (where x.place > w.place), count(*)) into place
@@ -166,7 +197,7 @@ begin
     update private.product_drafts d set saved_at = now(), document = jsonb_set(d.document, '{media}',
       coalesce(d.document -> 'media', '[]') || jsonb_build_array(private.picture_json(kept)
         || jsonb_build_object('alt', w.alt, 'color', w.color, 'size', w.size)))
-    where d.product_id = w.product_id and jsonb_array_length(coalesce(d.document -> 'media', '[]')) < private.picture_limit();
+    where d.product_id = w.product_id;
     -- One entry in its history for all pictures of an import, unless something else came between.
     select v.* into last from private.product_versions v where v.product_id = w.product_id order by v.version desc limit 1;
     if last.action = 'imported' and last.actor_id is not distinct from actor and last.at > clock_timestamp() - interval '1 day'

@@ -186,8 +186,8 @@ declare
   i private.imports := private.picture_import(refuse_import_pictures.import_id, 'write');
 begin
   if refuse_import_pictures.reason is null
-    or refuse_import_pictures.reason not in ('file_missing', 'file_ambiguous', 'wrong_type', 'too_large', 'too_small', 'damaged', 'broken') then
-    perform private.fail(422, 'reason_unknown', 'A picture from a ZIP is missing, ambiguous, or not one that we can use.');
+    or refuse_import_pictures.reason not in ('file_missing', 'file_ambiguous', 'wrong_type', 'too_large', 'too_small', 'damaged', 'broken', 'no_room') then
+    perform private.fail(422, 'reason_unknown', 'A picture from a ZIP is missing, ambiguous, one too many, or not one that we can use.');
   end if;
   update private.import_pictures w set state = 'failed', reason = refuse_import_pictures.reason
   where w.import_id = i.id and w.by_file and w.state <> 'done' and w.id = any (ids);

@@ -9,6 +9,8 @@ comment on column public.vendors.time_zone is
 comment on column public.vendors.units is 'What its panel shows: us is pounds, ounces and inches. Weights are stored in grams, sides in centimeters.';
 comment on column public.vendors.measures_version is '0 until its team was asked for its time zone and units.';
 
+-- Existing stores have typed grams and centimeters: their numbers must not become pounds.
+update public.vendors set units = 'metric';
 -- These chose their time zone with their shipping setup.
 update public.vendors v set measures_version = 1
 where exists (select 1 from public.vendor_shipping s where s.vendor_id = v.id);

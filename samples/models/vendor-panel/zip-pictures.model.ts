@@ -5,6 +5,8 @@ import type { Case, Model } from '#engine/paths.ts';
 import { zipPicturesProperties } from './zip-pictures.properties.ts';
 
 export const damagedZip = "This isn't a ZIP file, or it's damaged. Create it again.";
+export const fullStore = 'Your store has reached its limit of 20000 pictures. Contact us if you need more.';
+export const tooOften = 'Too many attempts. Wait a moment and try again.';
 const away = { error: { _tag: 'NetworkError' } };
 
 export const zipPicturesModel: Model = {
@@ -25,7 +27,12 @@ export const zipPicturesModel: Model = {
       { output: { kind: 'refused', sentence: damagedZip } },
     ],
     'error.readZip': [away],
-    'done.sendPicture': [{ output: true }, { output: false }],
+    'done.sendPicture': [
+      { output: true },
+      { output: false },
+      { output: { sentence: fullStore, isOver: true } },
+      { output: { sentence: tooOften, isOver: false } },
+    ],
     'error.sendPicture': [away],
   },
   classOf: (any) => {
@@ -40,7 +47,8 @@ export const zipPicturesModel: Model = {
     if (snapshot.matches('sending') && place === total) return 'sends what is not there';
     if (snapshot.matches('choosing') && place > 0) return 'counts the pictures of an old ZIP';
     if (snapshot.matches('reading') !== (file !== null)) return 'holds a file that is not read';
-    if (sentence !== null && !snapshot.matches('choosing')) return 'an old refusal is still told';
+    if (sentence !== null && (snapshot.matches('reading') || snapshot.matches('sending')))
+      return 'an old refusal is still told';
     return undefined;
   },
   brokenStep: (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot) => {

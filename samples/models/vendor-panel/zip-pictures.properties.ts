@@ -1,4 +1,8 @@
-import type { ZipAnswer, ZipPicturesSnapshot } from '#machines/vendor-panel/zip-pictures.machine.ts';
+import type {
+  SendAnswer,
+  ZipAnswer,
+  ZipPicturesSnapshot,
+} from '#machines/vendor-panel/zip-pictures.machine.ts';
 import { asks, isQuiet, isSilent, propertiesOf } from '#engine/properties/property.ts';
 import type { Moment } from '#engine/properties/property.ts';
 import { isSame } from '#engine/same.ts';
@@ -15,11 +19,19 @@ const isDone = (state: ZipPicturesSnapshot) => state.matches('done');
 const nothing = { file: null, total: 0, added: 0, refused: 0, place: 0, sentence: null };
 const unread = "We couldn't read this file. Check your connection and try again.";
 const read = ({ event }: Step) => event['output'] as ZipAnswer;
+const sent = (moment: Step) =>
+  is('done.sendPicture')(moment) ? (moment.event['output'] as SendAnswer) : null;
+const isCounted = (moment: Step) => typeof sent(moment) === 'boolean';
+const haltIn = (moment: Step) => {
+  const answer = sent(moment);
+  return typeof answer === 'boolean' ? null : answer;
+};
 const left = ({ context: { total, place } }: ZipPicturesSnapshot) => total - place;
 const tells = (state: ZipPicturesSnapshot, sentence: string) =>
   isChoosing(state) && isSame(state.context, { ...nothing, sentence });
 const sendsNext = (moment: Step) => isSending(moment.to) && asks(moment, 'sendPicture');
 const keeps = ({ from, to }: Step) => isSame(from.context, to.context);
+const forgetsWhy = ({ from, to }: Step) => isSame({ ...from.context, sentence: null }, to.context);
 /** The page counts the pictures again. */
 const reports = ({ effects }: Step) => JSON.stringify(effects).includes('pictures.changed');
 
@@ -88,7 +100,7 @@ export const zipPicturesProperties = [
     needs: is('file.chosen', isChoosing),
     ends: ({ to }) => isDone(to),
   }),
-  step('design', "A picture's result is counted", is('done.sendPicture'), ({ event, from, to }) => {
+  step('design', "A picture's result is counted", isCounted, ({ event, from, to }) => {
     const { added, refused, place } = from.context;
     const isAdded = event['output'] === true;
     return isSame(to.context, {
@@ -101,13 +113,13 @@ export const zipPicturesProperties = [
   step(
     'design',
     'One picture follows another, even after a refused one',
-    (moment) => is('done.sendPicture')(moment) && left(moment.from) > 1,
+    (moment) => isCounted(moment) && left(moment.from) > 1,
     sendsNext,
   ),
   step(
     'design',
     'After the last one the page counts again',
-    (moment) => is('done.sendPicture')(moment) && left(moment.from) === 1,
+    (moment) => isCounted(moment) && left(moment.from) === 1,
     (moment) => isDone(moment.to) && !asks(moment, 'sendPicture') && reports(moment),
   ),
   step(
@@ -118,14 +130,45 @@ export const zipPicturesProperties = [
       return isStuck(moment.to) && isSilent(moment) && keeps(moment);
     },
   ),
+  step(
+    'design',
+    'A refusal that is not about one picture stops the others, and says why',
+    (moment) => haltIn(moment)?.isOver === false,
+    (moment) => {
+      const { from, to } = moment;
+      return (
+        isStuck(to) &&
+        isSilent(moment) &&
+        isSame(to.context, { ...from.context, sentence: haltIn(moment)?.sentence ?? null })
+      );
+    },
+  ),
+  step(
+    'design',
+    'A full store ends it with a reason, and counts the rest as refused',
+    (moment) => haltIn(moment)?.isOver === true,
+    (moment) => {
+      const { from, to } = moment;
+      return (
+        isDone(to) &&
+        !asks(moment, 'sendPicture') &&
+        reports(moment) &&
+        isSame(to.context, {
+          ...from.context,
+          refused: from.context.refused + left(from),
+          sentence: haltIn(moment)?.sentence ?? null,
+        })
+      );
+    },
+  ),
   step('design', 'The same picture is resent', is('file.again', isStuck), (moment) => {
-    return sendsNext(moment) && keeps(moment);
+    return sendsNext(moment) && forgetsWhy(moment);
   }),
   step(
     'design',
     'Stopping shows what was added until then',
     is('file.stop', (state) => isSending(state) || isStuck(state)),
-    (moment) => isDone(moment.to) && !asks(moment, 'sendPicture') && keeps(moment) && reports(moment),
+    (moment) => isDone(moment.to) && !asks(moment, 'sendPicture') && forgetsWhy(moment) && reports(moment),
   ),
   step('design', 'Another ZIP starts over', is('file.reset', isDone), (moment) => {
     return isChoosing(moment.to) && isSame(moment.to.context, nothing) && isSilent(moment);

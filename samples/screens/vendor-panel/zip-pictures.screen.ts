@@ -1,5 +1,5 @@
 import type { ZipPicturesSnapshot } from '#machines/vendor-panel/zip-pictures.machine.ts';
-import { damagedZip } from '#samples/models/vendor-panel/zip-pictures.model.ts';
+import { damagedZip, fullStore, tooOften } from '#samples/models/vendor-panel/zip-pictures.model.ts';
 import type { Screen } from '#engine/screen.ts';
 
 const asking = 'Your file names 2 pictures. Choose the ZIP that has them.';
@@ -19,13 +19,15 @@ export const screen: Screen = {
       ...(sentence === null ? [] : [sentence]),
       ...(snapshot.matches('reading') ? [reading] : []),
       ...(isSending ? [`Uploading ${place} of ${counted(total)}.`] : []),
-      ...(snapshot.matches('stuck') ? [stuck] : []),
+      ...(snapshot.matches('stuck') && sentence === null ? [stuck] : []),
       ...(snapshot.matches('done') ? [`Added ${counted(added)} from the ZIP.`] : []),
       ...(snapshot.matches('done') && refused > 0 ? [`${counted(refused)} couldn't be added.`] : []),
     ];
     return {
       seen,
-      unseen: [asking, reading, unread, stuck, damagedZip].filter((words) => !seen.includes(words)),
+      unseen: [asking, reading, unread, stuck, damagedZip, fullStore, tooOften].filter(
+        (words) => !seen.includes(words),
+      ),
     };
   },
   acts: {

@@ -26,13 +26,15 @@ export function forgetPerson(): void {
   }
 }
 
-/** Removes the unsaved input in this tab of everyone except this person. */
+/** Removes the unsaved input in this tab, and recent choices in this browser, of everyone except this person. */
 export function forgetDrafts(keptOf: string | null): void {
   try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(draftsKey) || (keptOf !== null && key.startsWith(`${draftsKey}${keptOf}/`)))
-        continue;
-      sessionStorage.removeItem(key);
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (!key.startsWith(draftsKey) || (keptOf !== null && key.startsWith(`${draftsKey}${keptOf}/`)))
+          continue;
+        storage.removeItem(key);
+      }
     }
   } catch {
     // Without storage nothing was saved.

@@ -12,9 +12,9 @@ import type { GridValue } from '#schema/vendor-panel/product-form.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { readCategories } from '#services/vendor-panel/categories.ts';
+import { readEditedProduct } from '#services/vendor-panel/product/edited-product.ts';
 import { services } from '#actors/kit/services.ts';
 import { ownStores } from './stores.ts';
-import { products } from './product/overtaking.ts';
 
 export type ProductEditorActor = ActorRefFrom<typeof productEditorMachine>;
 export type VariantGridActor = ActorRefFrom<typeof variantGridMachine>;
@@ -30,10 +30,10 @@ export interface EditorData {
 
 /** What the page shows. @param id null for a new product */
 export function readEditor(slug: string, id: string | null): Observable<EditorData> {
-  const { publicClient } = services();
+  const { client, publicClient } = services();
   return forkJoin({
     stores: ownStores(),
-    product: id === null ? of(null) : products().read(id),
+    product: id === null ? of(null) : readEditedProduct(client, id),
     categories: readCategories(publicClient),
   }).pipe(
     map(({ stores, product, categories }) => {

@@ -4,12 +4,13 @@ import { draftsKey } from '#schema/saved-keys.ts';
 import type { FormDraft, FormValues } from '#machines/kit/form.rules.ts';
 
 /** By person: the next one in this tab must not see the last one's input. */
-const keyOf = (name: string): string => `${draftsKey}${sessionHandle.getSnapshot().userId ?? ''}/${name}`;
+export const draftKey = (name: string): string =>
+  `${draftsKey}${sessionHandle.getSnapshot().userId ?? ''}/${name}`;
 
 /** Unsaved input in this tab, with the version that it is based on. */
 export function keepDraft(name: string, draft: FormDraft): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(name), JSON.stringify(draft));
   } catch {
     // Without storage a reload loses the input; the browser warns first.
   }
@@ -20,7 +21,7 @@ export function keepDraft(name: string, draft: FormDraft): void {
  */
 export function keptDraft(name: string, as: FormValues): FormDraft | null {
   try {
-    const text = sessionStorage.getItem(keyOf(name));
+    const text = sessionStorage.getItem(draftKey(name));
     if (text === null) return null;
     const { values, version, base } = JSON.parse(text) as FormDraft;
     const known = (kept: FormValues): FormValues => ({
@@ -37,7 +38,7 @@ export function keptDraft(name: string, as: FormValues): FormDraft | null {
 
 export function forgetDraft(name: string): void {
   try {
-    sessionStorage.removeItem(keyOf(name));
+    sessionStorage.removeItem(draftKey(name));
   } catch {
     // Nothing was stored either.
   }
@@ -46,10 +47,10 @@ export function forgetDraft(name: string): void {
 /** Moves a draft to another name: a first save renames the record. */
 export function moveDraft(from: string, to: string): void {
   try {
-    const text = sessionStorage.getItem(keyOf(from));
+    const text = sessionStorage.getItem(draftKey(from));
     if (text === null) return;
-    sessionStorage.setItem(keyOf(to), text);
-    sessionStorage.removeItem(keyOf(from));
+    sessionStorage.setItem(draftKey(to), text);
+    sessionStorage.removeItem(draftKey(from));
   } catch {
     // Without storage nothing was kept, as in `keepDraft`.
   }

@@ -41,7 +41,10 @@ export function MeasuresForm({
   clock = clockHours(),
 }: MeasuresFormProps) {
   const actor = useRecordForm<MeasureValues>({
-    values: measureValuesOf(measures, clock),
+    // Elsewhere the form shows what is stored: a guess would look saved.
+    values: isAsked
+      ? measureValuesOf(measures, clock)
+      : { time_zone: measures.time_zone, units: measures.units },
     version: measures.version,
     draft: `measures/${vendorId}`,
     save: (values, version) => save(vendorId, values, version ?? 0),
@@ -54,7 +57,7 @@ export function MeasuresForm({
       actor={actor}
       label="Time zone and units"
       action="Save time zone and units"
-      isPart={isAsked}
+      isPart={isAsked || measures.version === 0}
       problemsOf={measureProblems}
       fields={fields}
       isReadOnly={isReadOnly}

@@ -28,7 +28,7 @@ export function measureProblems({ time_zone: zone, units }: MeasureValues): Reco
 /** Hours from UTC that a clock shows in January and in July. */
 export type ClockHours = readonly [january: number, july: number];
 
-/** The zone of the shop that a browser's clock is in; null outside the United States. */
+/** The first of the shop's zones with the hours of a browser's clock, which may be elsewhere; null if none has them. */
 export function zoneOfClock([january, july]: ClockHours): string | null {
   const found = Object.entries(timeZones).find(
     ([, { hours, saves }]) => hours === january && july === january + (saves ? 1 : 0),

@@ -47,4 +47,5 @@ export type FileRefusal =
   | 'wrong_type'
   | 'too_large'
   | 'too_small'
-  | 'damaged';
+  | 'damaged'
+  | 'no_room';

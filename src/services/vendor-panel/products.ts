@@ -14,11 +14,10 @@ export type ProductAction =
 /** A product at the version that the caller saw. `key` identifies the request: a repetition changes nothing. */
 export type Seen = { readonly id: string; readonly version: number; readonly key: string };
 
-/** One product of a store, for its team; its list is in product-list.ts. `Conflict` with the code product_changed: someone else saved it first. */
+/** Changes to one product of a store, by its team; its list is in product-list.ts. `Conflict` with the code product_changed: someone else saved it first. */
 export function createProductService(client: Client) {
   const seenAs = ({ id, version, key }: Seen) => ({ product_id: id, version, request_key: key });
   return {
-    read: (id: string) => client.rpc(EditedProduct, 'product_for_edit', { product_id: id }),
     create: (vendor: string, key: string, document: ProductDocument) =>
       client.rpc(EditedProduct, 'create_product', { vendor_id: vendor, request_key: key, document }),
     save: (seen: Seen, document: ProductDocument, asDraft: boolean) =>

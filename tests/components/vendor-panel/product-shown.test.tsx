@@ -12,6 +12,8 @@ import type { WalkedForm } from '../panel/walk-form.tsx';
 // Loaded beforehand, so that a conflict shows at once.
 import '#panel/form/form-conflict.tsx';
 import '#pages/vendor-panel/products/more/parts.ts';
+import '#pages/vendor-panel/products/parts/variant-parts.ts';
+import '#pages/vendor-panel/products/pictures/picture-rows.ts';
 
 const vendorId = '10000000-0000-7000-8000-000000000002';
 const stored = valuesOf({
@@ -172,6 +174,7 @@ const form: WalkedForm = {
     const values = all as ProductValues;
     const preview = place.querySelector('[aria-label=Preview]');
     return {
+      category_id: place.querySelector<HTMLButtonElement>('button[name=category_id]')?.value ?? '',
       options: shownOptions(place),
       variants: shownRows(place, gridOf(values).rows),
       media: shownPictures(place, values),

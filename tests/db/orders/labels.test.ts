@@ -65,7 +65,7 @@ describe('a label', () => {
       '1 Rack Street',
       'Reno, NV 89501',
       `${one.placed.reference}-1`,
-      '1.20 kg, 30 × 20 × 10 cm',
+      '2.65 lb, 11.81 × 7.87 × 3.94 in',
     ]) {
       expect(pages[0]).toContain(words);
     }
@@ -124,7 +124,7 @@ describe('a label', () => {
     const refused = await desk.buy(ana, one, heavy);
     expect([how(refused), refused.body.message]).toEqual([
       '422 carrier_refused',
-      'A package can weigh up to 30 kg.',
+      'A package can weigh up to 66 lb (30 kg).',
     ]);
     expect(await desk.again(ana, one, label_id)).toEqual(refused);
     expect(await pageWithLabels(one)).toMatchObject({ labels: [], shipments: [], items: [{ shipped: 0 }] });
@@ -147,7 +147,7 @@ describe('a label', () => {
 
   test("can't be requested for a parcel without dimensions or weight", async () => {
     const one = await order();
-    for (const change of [{ length: 0 }, { grams: 0 }, { width: 1.5 }]) {
+    for (const change of [{ length: 0 }, { grams: 0 }, { width: 1.234 }]) {
       expect(how(await desk.buy(ana, one, { parcel: { ...box, ...change } }))).toBe('422 parcel_invalid');
     }
   });

@@ -7,6 +7,8 @@ import { aboutPosts } from './word-attacks.ts';
 const db = openDb();
 afterAll(() => db.end());
 
+const views = ['vendor_views_of', 'save_view', 'change_view', 'delete_view'];
+
 describe('what the catalog of rights says', () => {
   test('row level security is on for every table, exposed or private', async () => {
     expect(
@@ -327,10 +329,7 @@ describe('what the catalog of rights says', () => {
         'vendor_products',
         'find_in_store',
         'find_on_platform',
-        'vendor_views_of',
-        'save_view',
-        'change_view',
-        'delete_view',
+        ...views,
         'document_limit',
         'may_put_file',
         'uid',

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { comesAsOwner } from '../support/member.ts';
 import { goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
+import { chooseCategory } from './choose-category.ts';
 
 /** The next call of a procedure, which is held back until it is continued. */
 async function heldCall(page: Page, procedure: string): Promise<{ call: Promise<Route> }> {
@@ -18,7 +19,7 @@ const product = {
   fill: async (page: Page) => {
     await page.getByLabel('Name', { exact: true }).fill('Quarry Bar');
     await page.getByLabel('Description', { exact: true }).fill('A bar that was turned for this test alone.');
-    await page.getByLabel('Category').selectOption({ label: '\u2003Barbells' });
+    await chooseCategory(page, 'Barbells');
     await page.getByLabel('Price, this product', { exact: true }).fill('180');
     await page.getByRole('button', { name: 'Save draft' }).click();
   },

@@ -6,6 +6,7 @@ import { asAdmin, freshAddress } from '../support/people.ts';
 import { createShopper } from '../support/shopper.ts';
 import { database, site } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
+import { chooseCategory } from './choose-category.ts';
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8c4bc' } })
@@ -83,7 +84,7 @@ async function publishesProduct(page: Page, name: string) {
   await page
     .getByLabel('Description', { exact: true })
     .fill('A bar with deep knurling, made for the garage and for the platform.');
-  await page.getByLabel('Category').selectOption({ label: '\u2003Barbells' });
+  await chooseCategory(page, 'Barbells');
   const pictures = page.getByRole('region', { name: 'Pictures', exact: true });
   await pictures.getByLabel('Choose pictures').setInputFiles({
     name: 'bar.png',

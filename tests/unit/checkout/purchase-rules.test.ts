@@ -187,7 +187,19 @@ describe('A failure', () => {
   test('leaves open whether the order was placed, unless the server has refused it', () => {
     const known = ['Invalid', 'Conflict', 'SessionEnded', 'NotAllowed', 'NotFound', 'RateLimited'];
     expect(known.map((_tag) => isOutcomeUnknown({ _tag }))).toEqual(known.map(() => false));
-    const open = [{ _tag: 'Unexpected', cause: { status: 500 } }, new TypeError('no answer'), null, 'gone'];
+    // The database's own error has undone the order: saying that nobody knows would leave no way on.
+    const undone = ['XX000', 'P0001', '57014', '22012'].map((code) => ({ status: 500, code }));
+    expect(undone.map((cause) => isOutcomeUnknown({ _tag: 'Unexpected', cause }))).toEqual(
+      undone.map(() => false),
+    );
+    const open = [
+      { _tag: 'Unexpected', cause: { status: 500 } },
+      { _tag: 'Unexpected', cause: { status: 500, code: '57P01' } },
+      { _tag: 'Unexpected', cause: { status: 500, code: '08006' } },
+      new TypeError('no answer'),
+      null,
+      'gone',
+    ];
     expect(open.map(isOutcomeUnknown)).toEqual(open.map(() => true));
   });
 

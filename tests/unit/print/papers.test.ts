@@ -264,7 +264,7 @@ describe('a label', () => {
     const start = placed.findIndex(({ text }) => text === 'Ship to') + 1;
     return placed.slice(
       start,
-      placed.findIndex(({ text }) => text.startsWith('1.20 kg')),
+      placed.findIndex(({ text }) => text.startsWith('2.65 lb')),
     );
   };
 

@@ -56,7 +56,7 @@ export function ZipPictures({ actor, missing, zip = null, onTaken, onChange }: Z
             <Notice
               tone="warning"
               role="alert"
-              title="We didn't get a response."
+              title={sentence ?? "We didn't get a response."}
               action={<Button onPress={() => actor.send({ type: 'file.again' })}>Try again</Button>}
             >
               <p>Trying again won't add anything twice.</p>
@@ -69,6 +69,7 @@ export function ZipPictures({ actor, missing, zip = null, onTaken, onChange }: Z
       )}
       {snapshot.matches('done') && (
         <>
+          {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
           <p role="status">
             {`Added ${formatCounted(added, 'picture')} from the ZIP.${refused > 0 ? ` ${formatCounted(refused, 'picture')} couldn't be added.` : ''}`}
           </p>

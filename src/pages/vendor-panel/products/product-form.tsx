@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { createProductSaving } from '#actors/vendor-panel/product/product-saving.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FieldProblems, MergeForms } from '#machines/kit/form.rules.ts';
+import { CategoryField } from '#panel/category/category-field.tsx';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
 import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
@@ -10,7 +11,6 @@ import type { Category } from '#schema/vendor-panel/category.ts';
 import { emptyValues, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { MoreField, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import type { EditedOption, EditedProduct } from '#schema/vendor-panel/product.ts';
-import { Select } from '#ui/components/fields/select.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
@@ -106,8 +106,6 @@ interface ProductFieldsProps {
   onSave?: (asDraft: boolean) => void;
 }
 
-const indent = (depth: number): string => '\u2003'.repeat(depth);
-
 export function ProductFields({
   actor,
   vendorId,
@@ -139,10 +137,10 @@ export function ProductFields({
           onChange={(description) => change({ description })}
           problem={problems['description']}
         />
-        <Select
+        <CategoryField
           label="Category"
-          placeholder="Choose a category"
-          items={categories.map(({ id, name, path }) => ({ id, label: `${indent(path.length - 1)}${name}` }))}
+          categories={categories}
+          vendorId={vendorId}
           {...field('category_id')}
         />
         <TextArea label="Features" optional description="One per line." rows={4} {...field('features')} />

@@ -73,12 +73,12 @@ let moveBetweenCells: typeof MoveBetweenCells | null = null;
 const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
 
 // Rarely seen.
-const VariantsQuestion = later(async () => (await import('./parts/variants-question.tsx')).VariantsQuestion);
+const VariantsQuestion = later(async () => (await import('./parts/variant-parts.ts')).VariantsQuestion);
 // Only for products with options.
-const OptionEditor = later(async () => (await import('./parts/option-editor.tsx')).OptionEditor);
+const OptionEditor = later(async () => (await import('./parts/variant-parts.ts')).OptionEditor);
 
 // Only for products with many variants.
-const FoldCell = later(async () => (await import('./parts/fold-cell.tsx')).FoldCell);
+const FoldCell = later(async () => (await import('./parts/variant-parts.ts')).FoldCell);
 
 /** The weight's column names the store's unit. */
 const named = (cell: GridCell, label: string): string =>

@@ -27,16 +27,18 @@ const variantOf = ({
   weight_grams: wholeOf(weight_grams),
 });
 
-/** Rows with something in them, each cell trimmed. */
+const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell !== '');
+
+/** The rows of a table, each cell trimmed. */
 const cellsOf = (text: string): Cells =>
-  (JSON.parse(text) as Cells)
-    .map((row) => row.map((cell) => cell.trim()))
-    .filter((row) => row.some((cell) => cell !== ''));
+  (JSON.parse(text) as Cells).map((row) => row.map((cell) => cell.trim()));
 
 /** What a form's values are sent as. */
 export function documentOf(values: ProductValues): ProductDocument {
   const { options, rows } = gridOf(values);
-  const [columns, ...sizes] = cellsOf(values.size_chart);
+  // Without its heading, a chart's first size must not become one: the rules report the empty heading.
+  const [columns = [], ...below] = cellsOf(values.size_chart);
+  const sizes = below.filter(isFilled);
   return {
     name: values.name.trim(),
     description: values.description.trim(),
@@ -56,8 +58,10 @@ export function documentOf(values: ProductValues): ProductDocument {
       .filter((tag) => tag !== ''),
     condition: values.condition,
     care: values.care.trim(),
-    specs: cellsOf(values.specs).map(([name = '', value = '']) => ({ name, value })),
-    size_chart: columns === undefined ? null : { columns, rows: sizes },
+    specs: cellsOf(values.specs)
+      .filter(isFilled)
+      .map(([name = '', value = '']) => ({ name, value })),
+    size_chart: sizes.length > 0 || isFilled(columns) ? { columns, rows: sizes } : null,
     seo_title: values.seo_title.trim(),
     seo_description: values.seo_description.trim(),
     slug: values.slug.trim(),

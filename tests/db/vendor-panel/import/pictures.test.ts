@@ -246,6 +246,84 @@ describe('pictures of an import', () => {
     expect(await counted()).toMatchObject({ job: ['done', 1, 1] });
   });
 
+  test('that a later import names are no longer waited for by the job of an earlier one', async () => {
+    const [first, second] = [`p-${tag()}`, `p-${tag()}`];
+    const rows = [
+      row({ handle: first, pictures: 'https://pictures.test/a.jpg|https://pictures.test/b.jpg' }),
+      row({ handle: second, pictures: 'https://pictures.test/c.jpg' }),
+    ];
+    const earlier = await imported(rows);
+    const job = (await pictures())?.job?.id;
+    await claim(1);
+    await owner.rpc('end_import', { import_id: earlier.id });
+    const jobs = () =>
+      db.sql<{ status: string; done: number; total: number }>(
+        'select status, done, total from private.jobs where id = $1',
+        [job],
+      );
+    const later = await imported(rows.slice(0, 1));
+    expect(await jobs()).toEqual([{ status: 'running', done: 0, total: 1 }]);
+    await owner.rpc('end_import', { import_id: later.id });
+    await imported(rows);
+    expect(await jobs()).toEqual([{ status: 'done', done: 0, total: 0 }]);
+  });
+
+  test('do not fail for another one that kills its worker: after that each is alone', async () => {
+    const done = await imported([
+      row({
+        handle: `p-${tag()}`,
+        pictures: ['a', 'bomb', 'b', 'c'].map((name) => `https://pictures.test/${name}.jpg`).join('|'),
+      }),
+    ]);
+    const die = () =>
+      db.sql(
+        "update private.import_pictures set claimed_until = now() - interval '1 second' where state = 'fetching' and import_id = $1",
+        [done.id],
+      );
+    expect((await claim(4)).length).toBe(4);
+    await die();
+    for (let n = 0; n < 10; n += 1) {
+      const found = await claim(4);
+      expect(found.length).toBeLessThanOrEqual(1);
+      const [one] = found;
+      await (one?.url.includes('bomb') === false ? finish(one) : die());
+    }
+    expect((await problems(done.id)).map(({ source, code }) => [source, code])).toEqual([
+      ['https://pictures.test/bomb.jpg', 'broken'],
+    ]);
+    expect(await counted()).toMatchObject({ done: 3, job: ['done', 4, 4] });
+  });
+
+  test('go to the product of their row, even if its address has changed since', async () => {
+    const handle = `p-${tag()}`;
+    const made = await imported([row({ handle })]);
+    await owner.rpc('end_import', { import_id: made.id });
+    const moved = (slug: string, from: string) =>
+      db.sql('update public.products set slug = $1 where vendor_id = $2 and slug = $3', [
+        slug,
+        shop.vendors[0],
+        from,
+      ]);
+    await moved(`${handle}-new`, handle);
+    const rows = [row({ handle, name: 'Renamed', pictures: 'https://pictures.test/a.jpg' })];
+    const checked = await check(owner, rows);
+    expect([checked.creates, checked.updates]).toEqual([0, 1]);
+    // And again between the check and the run.
+    await moved(`${handle}-newest`, `${handle}-new`);
+    expect(await run(owner, checked.id)).toMatchObject({ creates: 0, updates: 1 });
+    for (const one of await claim()) await finish(one);
+    const { document } = await productOf(`${handle}-newest`);
+    expect([document['name'], (document['media'] as unknown[]).length]).toEqual(['Renamed', 1]);
+    // A product that has the address now is the one that the file means.
+    await owner.rpc('end_import', { import_id: checked.id });
+    const other = await imported([row({ handle: `${handle}-other` })]);
+    await moved(handle, `${handle}-other`);
+    await owner.rpc('end_import', { import_id: other.id });
+    const last = await imported([row({ handle, name: 'The other one' })]);
+    expect(last).toMatchObject({ creates: 0, updates: 1 });
+    expect((await productOf(handle)).document['name']).toBe('The other one');
+  });
+
   test('never exceed what a product may have', async () => {
     const handle = `p-${tag()}`;
     const done = await imported([
@@ -300,6 +378,23 @@ describe('pictures of an import', () => {
       [now.id],
     );
     expect(shown).toBe(1);
+  });
+
+  test('are refused by a full draft, which would lose them when it is published', async () => {
+    const handle = `p-${tag()}`;
+    const done = await imported([row({ handle, pictures: 'https://pictures.test/a.jpg' })]);
+    const live = edited(await move(owner, await productOf(handle), 'publish'));
+    const drafted = edited(await save(owner, live, { name: 'Drafted' }, { as_draft: true }));
+    await db.sql(
+      `update private.product_drafts set document = jsonb_set(document, '{media}',
+        (select jsonb_agg(jsonb_build_object('path', n)) from generate_series(1, 20) n)) where product_id = $1`,
+      [drafted.id],
+    );
+    const [one] = await claim();
+    expect((await finish(one as Claimed))[1]).toBe(false);
+    expect((await problems(done.id)).map(({ code }) => code)).toEqual(['product_full']);
+    expect(await counted()).toMatchObject({ done: 0, failed: 1, job: ['done', 1, 1] });
+    expect(await db.sql('select 1 from public.product_media where product_id = $1', [live.id])).toEqual([]);
   });
 
   test('outlive the page of their import, until they are there or forgotten', async () => {

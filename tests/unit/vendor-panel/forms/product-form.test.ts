@@ -194,3 +194,17 @@ test('tables are rows of cells: empty ones are not sent, and the first row of a 
   });
   expect(documentOf(valuesOf(sent))).toEqual(sent);
 });
+
+test('a size chart without its heading keeps its sizes, so that the rules can report the heading', () => {
+  const chart = (rows: string[][]) =>
+    documentOf({ ...valuesOf(bar), size_chart: JSON.stringify(rows) }).size_chart;
+  expect(
+    chart([
+      ['', ''],
+      ['S', '90'],
+      [' ', ''],
+    ]),
+  ).toEqual({ columns: ['', ''], rows: [['S', '90']] });
+  expect(chart([['', ' ']])).toBeNull();
+  expect(chart([])).toBeNull();
+});

@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { zipPicturesMachine } from '#machines/vendor-panel/zip-pictures.machine.ts';
-import type { ZipAnswer } from '#machines/vendor-panel/zip-pictures.machine.ts';
+import type { SendAnswer, ZipAnswer } from '#machines/vendor-panel/zip-pictures.machine.ts';
 import { limits } from '#schema/limits.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import type {
@@ -12,7 +12,6 @@ import type {
   NamedPicture,
   PictureProblem,
 } from '#schema/vendor-panel/import-pictures.ts';
-import { Invalid } from '#services/errors.ts';
 import { createImportPictureService } from '#services/vendor-panel/import-pictures.ts';
 import { sendPicture } from '#services/vendor-panel/pictures.ts';
 import { answered, createAction } from '#actors/kit/action.ts';
@@ -21,6 +20,7 @@ import { fileAnswer } from '#actors/kit/file-answer.ts';
 import type { FileAnswer } from '#actors/kit/file-answer.ts';
 import { services } from '#actors/kit/services.ts';
 import { TableError } from '../table.ts';
+import { haltOf } from './halt.ts';
 
 export type ZipPicturesActor = ActorRefFrom<typeof zipPicturesMachine>;
 export type PicturesAction = { kind: 'retry' } | { kind: 'drop' };
@@ -119,27 +119,34 @@ export function createZipPictures(vendorId: string, importId: string): ZipPictur
     }
   }
 
-  /** Whether it was added. */
-  async function send(place: number): Promise<boolean> {
+  /** Whether it was added, or why no other follows. */
+  async function send(place: number): Promise<SendAnswer> {
     const one = found[place];
     if (one === undefined) return false;
     const refused = async (reason: FileRefusal) => {
       await refuse([one.id], reason);
       return false;
     };
-    const bytes = (await reader?.file(one.name, most)) ?? null;
-    if (bytes === null) return refused('damaged');
-    const { preparePicture } = await import('#actors/vendor-panel/pictures/prepare.ts');
-    const answer = await preparePicture({ file: blobOf(one.name, bytes), turns: 0, crop: null });
-    if (!('prepared' in answer)) return refused(refusals[answer.sentence] ?? 'wrong_type');
     try {
+      const bytes = (await reader?.file(one.name, most)) ?? null;
+      if (bytes === null) return await refused('damaged');
+      const { preparePicture } = await import('#actors/vendor-panel/pictures/prepare.ts');
+      const answer = await preparePicture({ file: blobOf(one.name, bytes), turns: 0, crop: null });
+      if (!('prepared' in answer)) return await refused(refusals[answer.sentence] ?? 'wrong_type');
       const { picture } = await firstValueFrom(
         sendPicture(services(), vendorId, answer.prepared).pipe(filter((step) => 'picture' in step)),
       );
       return await firstValueFrom(pictures().add(one.id, picture.path));
     } catch (error) {
-      if (error instanceof Invalid) return refused('damaged');
-      throw error;
+      const halt = haltOf(error);
+      if (halt === 'damaged') return refused(halt);
+      // For the list of problems; another ZIP, or this one again, may still bring them.
+      if (halt.isOver)
+        await refuse(
+          found.slice(place).map(({ id }) => id),
+          'no_room',
+        );
+      return halt;
     }
   }
 
@@ -147,7 +154,7 @@ export function createZipPictures(vendorId: string, importId: string): ZipPictur
     zipPicturesMachine.provide({
       actors: {
         readZip: fromPromise<ZipAnswer, { file: { name: string } }>(({ input }) => read(input.file as File)),
-        sendPicture: fromPromise<boolean, { place: number }>(({ input }) => send(input.place)),
+        sendPicture: fromPromise<SendAnswer, { place: number }>(({ input }) => send(input.place)),
       },
     }),
   );

@@ -4,10 +4,15 @@ import { zipErrors } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 import type { ZipAnswer, ZipRequest } from './zip.worker.ts';
 
+/** The worker ended at this question, for example for lack of memory. */
+class Crashed extends TableError {}
+
 /** Reads a ZIP in a worker, one question at a time; `stop` frees its memory. */
 export function createZipReader() {
   let worker: Worker | null = null;
-  let broken: (sentence: string) => void = () => undefined;
+  /** For another worker: a new one has no ZIP, and every picture would be missing in it. */
+  let zip: Blob | null = null;
+  let broken: (why: TableError) => void = () => undefined;
   const stop = () => {
     worker?.terminate();
     worker = null;
@@ -16,11 +21,11 @@ export function createZipReader() {
     new Promise((settle, refuse) => {
       worker ??= startWorker(
         () => new Worker(new URL('./zip.worker.ts', import.meta.url), { type: 'module' }),
-        (why) => broken(why?.message ?? zipErrors.broken),
+        (why) => broken(why === null ? new Crashed(zipErrors.broken) : new TableError(why.message)),
       );
-      broken = (sentence) => {
+      broken = (why) => {
         stop();
-        refuse(new TableError(sentence));
+        refuse(why);
       };
       worker.addEventListener(
         'message',
@@ -34,13 +39,32 @@ export function createZipReader() {
     /** @throws TableError with a sentence for people */
     open: async (file: Blob): Promise<readonly ZipEntry[]> => {
       stop();
+      zip = file;
       const answer = await ask({ kind: 'open', file });
       return answer.kind === 'open' ? answer.entries : [];
     },
+    /**
+     * Null if it is damaged, or twice ended the worker.
+     * @throws TableError with a sentence for people if the ZIP can't be read anymore
+     */
     file: async (name: string, most: number): Promise<Uint8Array<ArrayBuffer> | null> => {
-      const answer = await ask({ kind: 'file', name, most });
-      return answer.kind === 'file' ? answer.bytes : null;
+      for (let tries = 0; tries < 2; tries += 1) {
+        if (worker === null) {
+          if (zip === null) throw new TableError(zipErrors.broken);
+          await ask({ kind: 'open', file: zip });
+        }
+        try {
+          const answer = await ask({ kind: 'file', name, most });
+          return answer.kind === 'file' ? answer.bytes : null;
+        } catch (error) {
+          if (!(error instanceof Crashed)) throw error;
+        }
+      }
+      return null;
     },
-    stop,
+    stop: () => {
+      zip = null;
+      stop();
+    },
   };
 }

@@ -67,7 +67,13 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
         act({
           kind: 'label',
           items,
-          parcel: { length, width, height, grams: gramsOfText(textOf(from, 'grams'), units) ?? 0 },
+          // Until someone types another, it is the exact one: its rounded pounds could be a cheaper tier.
+          parcel: {
+            length,
+            width,
+            height,
+            grams: weight.isTyped ? (gramsOfText(textOf(from, 'grams'), units) ?? 0) : weightOf(from, order),
+          },
           seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
         });
       }}

@@ -6,7 +6,7 @@ import { Select } from '#ui/components/fields/select.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
-import { heading } from '#ui/css/text.css.ts';
+import { heading, small } from '#ui/css/text.css.ts';
 import { CellTable } from './cell-table.tsx';
 import * as styles from './more.css.ts';
 
@@ -101,7 +101,7 @@ function SearchResult({ values, folder }: Pick<MoreFieldsProps, 'values' | 'fold
     <PageSection className={styles.part} aria-label="Search result preview">
       <h4 className={heading({ level: 15 })}>Preview</h4>
       <div className={styles.result}>
-        <span className={styles.where}>{[location.host, ...folder, slug].join(' › ')}</span>
+        <span className={small}>{[location.host, ...folder, slug].join(' › ')}</span>
         <span className={styles.what}>{title}</span>
         <span className={styles.words}>{words}</span>
       </div>

@@ -7,7 +7,7 @@ const { space, color, text } = vars;
 
 export const part = style({ ...stacked(4), minWidth: 0 });
 export const scroller = style({ overflowX: 'auto' });
-export const cells = style({ width: '100%', borderCollapse: 'collapse' });
+export const cells = style({ width: '100%' });
 export const cell = style({ padding: space[1], minWidth: '7rem', verticalAlign: 'top' });
 export const input = style({
   ...outlined,
@@ -28,7 +28,6 @@ export const result = style({
   maxWidth: '38rem',
   overflowWrap: 'anywhere',
 });
-export const where = style({ fontSize: text[13], color: color.inkMuted });
 export const what = style({ fontSize: text[20], color: color.link });
 export const words = style({
   fontSize: text[15],

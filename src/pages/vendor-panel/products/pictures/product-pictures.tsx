@@ -29,8 +29,8 @@ interface ProductPicturesProps {
 }
 
 // Only for products that have some.
-const PictureRow = later(async () => (await import('./picture-row.tsx')).PictureRow);
-const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow);
+const PictureRow = later(async () => (await import('./picture-rows.ts')).PictureRow);
+const UploadRow = later(async () => (await import('./picture-rows.ts')).UploadRow);
 const TakePhoto = later(async () => (await import('./take-photo.tsx')).TakePhoto);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
