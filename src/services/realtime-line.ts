@@ -166,6 +166,11 @@ export function createLine(url: string, accessToken: AccessToken, rules: LineRul
       // Reconnect without delay: a person is looking at the page now.
       if (reconnecting !== undefined && document.visibilityState === 'visible') connect();
     },
+    // Also an open one: it may have died without the browser noticing, and its changes are lost.
+    online: () => {
+      tries = 0;
+      connect();
+    },
   };
   const watchPage = (isOn: boolean): void => {
     if (typeof window === 'undefined') return;

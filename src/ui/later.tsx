@@ -29,7 +29,7 @@ function Failed() {
   return (
     <div role="alert">
       <p>We couldn't load this part. Check your connection.</p>
-      <button type="button" className={button({ variant: 'secondary' })} onClick={retry}>
+      <button type="button" className={button({ variant: 'secondary' })} data-again="" onClick={retry}>
         Try again
       </button>
     </div>

@@ -12,7 +12,7 @@ import type { Notice as StoreNotice } from '#schema/vendor-panel/notifications.t
 import { link } from '#ui/components/actions/link.css.ts';
 import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import * as styles from './panel.css.ts';
 import { small } from '#ui/css/text.css.ts';
@@ -83,7 +83,7 @@ export function NoticeDrawerView({ actor, store, slug, isOpen, onClose, onRead }
           tone="danger"
           role="alert"
           title="We couldn't load your notifications."
-          action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
+          action={<TryAgain onPress={() => actor.send({ type: 'list.retry' })} />}
         />
       )}
       {snapshot.matches('listing') && (

@@ -5,7 +5,7 @@ import type { ViewingActor } from '#actors/admin/view/viewing.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import * as styles from './viewing-bar.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions } from '#ui/css/layout.css.ts';
@@ -39,7 +39,7 @@ export function ViewingBarView({ actor }: { actor: ViewingActor }) {
       End view
     </Button>
   );
-  const again = <Button onPress={() => actor.send({ type: 'view.look' })}>Try again</Button>;
+  const again = <TryAgain onPress={() => actor.send({ type: 'view.look' })} />;
   return (
     <PageSection className={styles.place} aria-label="Account view">
       {snapshot.matches('expired') ? (

@@ -21,7 +21,7 @@ export const notice = style({
 });
 
 /** Other elements at the lower edge, such as the comparison bar, are placed above it. */
-globalStyle(`body:has(${notice}) [data-lower-edge]`, { bottom: height });
+globalStyle(`body:has(${notice}) :is([data-lower-edge], [data-dock])`, { bottom: height });
 globalStyle(`body:has(${notice})`, { paddingBottom: height });
 globalStyle(`body:has(${notice}):has([data-lower-edge])`, { paddingBottom: '8rem' });
 globalStyle(`html:has(${notice})`, { scrollPaddingBottom: '5rem' });

@@ -6,6 +6,7 @@ import type { PagePayload } from '#services/env.ts';
 import type { Match } from '#routing/match.ts';
 import type { Navigation } from '#routing/navigation.ts';
 import { reloadKeeping } from '../update.ts';
+import { onceOnline } from '../once-online.ts';
 
 const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message, []);
 
@@ -71,10 +72,6 @@ function keepWhatIsSeen(navigation: Navigation): void {
   navigation.subscribe(() => void look());
 }
 
-/** How often a page is reloaded once the connection is back, and the pause between attempts in milliseconds. */
-const lineTries = 4;
-const retryAfter = 2000;
-
 /** Milliseconds between checks for a new version while a page stays open. */
 const lookEvery = 60 * 60_000;
 
@@ -85,17 +82,13 @@ const lookEvery = 60 * 60_000;
  */
 export async function startOffline(navigation: Navigation, begunOffline: boolean): Promise<void> {
   isOld ||= begunOffline;
-  const refresh = (tries: number) => {
+  const refresh = () => {
     const { view } = navigation.getSnapshot();
-    if (!navigator.onLine || (!isOld && view.kind !== 'failed')) return;
+    if (!isOld && view.kind !== 'failed') return;
     isOld = false;
     if (view.kind !== 'page' || view.match.route.render === 'html') navigation.retry();
-    // A connection that has just come back often drops the first requests.
-    if (tries > 1) setTimeout(() => refresh(tries - 1), retryAfter);
   };
-  // The connection may have come back before the listener was added.
-  if (begunOffline) refresh(lineTries);
-  addEventListener('online', () => refresh(lineTries));
+  onceOnline(refresh, begunOffline);
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   offerUpdate(registration);

@@ -1,9 +1,9 @@
 import { SalesBones } from '#panel/figures/figures.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './dashboard.css.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export function DashboardSkeleton() {
   return (
@@ -22,11 +22,7 @@ export function DashboardFailed({ onAgain }: { onAgain: () => void }) {
         drawing="cable"
         level="h1"
         title="We couldn't load the dashboard."
-        action={
-          <Button variant="primary" onPress={onAgain}>
-            Try again
-          </Button>
-        }
+        action={<TryAgain variant="primary" onPress={onAgain} />}
       />
     </div>
   );

@@ -140,7 +140,7 @@ export function RecordForm<Values extends FormValues>({
           {more}
         </div>
       ) : (
-        <div className={isPart ? actions : styles.bar}>
+        <div className={isPart ? actions : styles.bar} data-dock={!isPart || undefined}>
           <Button
             type="submit"
             variant="primary"

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { inRow, outlined, stacked } from '#ui/css/mixins.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
@@ -17,6 +17,9 @@ export const dock = style({
   overflowY: 'auto',
   '@media': { [media.tablet]: { maxHeight: 'none', overflowY: 'visible' } },
 });
+
+/** A row with the focus scrolls to above the bar. */
+globalStyle(`html:has(${dock}[data-dock])`, { scrollPaddingBottom: '46dvh' });
 
 export const bar = style({
   ...inRow(3, { wrap: true }),

@@ -47,7 +47,13 @@ export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: 
   const { selected } = snapshot.context;
   const isBusy = snapshot.matches('changing') || snapshot.matches('undoing');
   return (
-    <div {...useFocusHere()} className={styles.dock} role="group" aria-label={`Changes to ${noun(2)}`}>
+    <div
+      {...useFocusHere()}
+      className={styles.dock}
+      role="group"
+      aria-label={`Changes to ${noun(2)}`}
+      data-dock={isBusy || selected.length > 0 || undefined}
+    >
       <p className={styles.rest}>{`No ${noun(2)} selected`}</p>
       {isBusy ? (
         <Progress actor={actor} noun={noun} />

@@ -14,7 +14,6 @@ import { useChanged } from '#ui/use-changed.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { visuallyHidden, tabular } from '#ui/css/layout.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
@@ -24,6 +23,7 @@ import type { ListQuery } from './list-query.ts';
 import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { hint } from '#ui/css/text.css.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 /** A list of any rows, for callers that only send it events. */
 export type ListRef = { send: (event: ListViewEvent) => void };
@@ -156,7 +156,7 @@ export function Rows<Row extends ListRow>({
         tone="danger"
         role="alert"
         title={`We couldn't load ${whose} ${many.toLowerCase()}.`}
-        action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
+        action={<TryAgain onPress={() => actor.send({ type: 'list.retry' })} />}
       />
     );
   }

@@ -10,7 +10,7 @@ import type { ListKey, SavedView } from '#schema/kit/saved-views.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
@@ -55,7 +55,7 @@ export function SavedViewsView({ actor, query, hrefOf }: ViewProps) {
         tone="danger"
         role="alert"
         title="We couldn't load the views."
-        action={<Button onPress={() => actor.send({ type: 'views.retry' })}>Try again</Button>}
+        action={<TryAgain onPress={() => actor.send({ type: 'views.retry' })} />}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListKey } from '#schema/kit/saved-views.ts';
-import { button } from '#ui/components/actions/button.css.ts';
 import { later } from '#ui/later.tsx';
+import { FoldMenu } from './fold-menu.tsx';
 import * as styles from './saved-views.css.ts';
 
 // Loads when it is opened.
@@ -20,13 +20,12 @@ interface SavedViewsProps {
 export function SavedViews(props: SavedViewsProps) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <details className={styles.views} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <summary className={button({ variant: 'quiet' })}>Views</summary>
+    <FoldMenu label="Views" className={styles.views} onOpen={() => setOpened(true)}>
       {wasOpened && (
         <div className={styles.menu}>
           <Menu {...props} />
         </div>
       )}
-    </details>
+    </FoldMenu>
   );
 }

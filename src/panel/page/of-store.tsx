@@ -7,9 +7,9 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { StoreDenied } from './store-denied.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
-import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './store-page.css.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface OfStoreProps {
   /** The slug in the URL. */
@@ -37,7 +37,7 @@ function OfAccount({ slug, title, resource, skeleton, children }: OfStoreProps) 
           tone="danger"
           role="alert"
           title="We couldn't load your store."
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       </StorePage>
     );

@@ -1,7 +1,7 @@
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 /** A part of a page that failed to load. */
 export const Unread = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
-  <Notice tone="danger" role="alert" title={title} action={<Button onPress={onRetry}>Try again</Button>} />
+  <Notice tone="danger" role="alert" title={title} action={<TryAgain onPress={onRetry} />} />
 );

@@ -31,6 +31,7 @@ function browser({ waiting, controlled }: { waiting: boolean; controlled: boolea
       controller: controlled ? worker('controller') : null,
     }),
   });
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.stubGlobal('location', { reload, origin: 'https://shop.example' });
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     told[type] = listener;

@@ -278,3 +278,22 @@ test('a hidden page closes the socket, a shown one opens it, and a visible one d
   await wait(100);
   expect(sockets).toHaveLength(3);
 });
+
+test('when the connection is back, a socket opens at once, also in place of one that looks alive', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const { made, sockets, events } = await lineTo(welcome, undefined, { reconnectAfter: () => 60_000 });
+  const listening = made.channel('a', {}).subscribe();
+  await expect.poll(() => events('phx_join').length).toBe(1);
+  page.dispatchEvent(new Event('online'));
+  await expect.poll(() => events('phx_join').length).toBe(2);
+  sockets[1]?.terminate();
+  await wait(100);
+  expect(sockets).toHaveLength(2);
+  page.dispatchEvent(new Event('online'));
+  await expect.poll(() => events('phx_join').length).toBe(3);
+  listening.unsubscribe();
+});

@@ -5,9 +5,9 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { EmailsView } from './emails-view.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Emails', noIndex: true });
 
@@ -37,7 +37,7 @@ export const EmailsFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="We couldn't load the emails."
-      action={<Button onPress={onAgain}>Try again</Button>}
+      action={<TryAgain onPress={onAgain} />}
     />
   </StorePage>
 );

@@ -7,7 +7,7 @@ import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface OfAdminProps {
   title: string;
@@ -39,7 +39,7 @@ export function ByRights({
           tone="danger"
           role="alert"
           title="Couldn't load your permissions."
-          action={<Button onPress={readRightsAgain}>Try again</Button>}
+          action={<TryAgain onPress={readRightsAgain} />}
         />
       </StorePage>
     );

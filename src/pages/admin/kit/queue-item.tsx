@@ -8,7 +8,7 @@ import type { PastDecision } from '#schema/admin/queue.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { visuallyHidden, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -77,7 +77,7 @@ export function QueueItemFrame<Item extends QueueItem>({
           tone="danger"
           role="alert"
           title={`We couldn't load this ${noun}.`}
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       )}
       {snapshot.matches({ held: 'taken' }) && (

@@ -18,7 +18,6 @@ import { useChanged } from '#ui/use-changed.ts';
 import { useWindowEvent } from '#ui/use-window-event.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -27,6 +26,7 @@ import { queueUrl } from './queue-query.ts';
 import type { QueueQuery } from './queue-query.ts';
 import * as styles from './queue.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export interface QueueRow {
   id: string;
@@ -160,7 +160,7 @@ function QueueList<Row extends ListRow>({
         tone="danger"
         role="alert"
         title={`We couldn't load the ${many.toLowerCase()}.`}
-        action={<Button onPress={() => actor.send({ type: 'list.retry' })}>Try again</Button>}
+        action={<TryAgain onPress={() => actor.send({ type: 'list.retry' })} />}
       />
     );
   }

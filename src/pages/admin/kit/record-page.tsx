@@ -9,11 +9,11 @@ import * as page from '#panel/page/store-page.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { useChanged } from '#ui/use-changed.ts';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface RecordPageProps<Sheet> {
   /** What it is, for use in sentences. */
@@ -45,7 +45,7 @@ export function RecordPage<Sheet>({
           tone="danger"
           role="alert"
           title={`We couldn't load this ${what}.`}
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       ) : sheet === 'denied' ? (
         <AdminDenied />

@@ -5,10 +5,10 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { FeaturedView, title } from './featured-view.tsx';
 import { ProductTabs } from './product-tabs.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title, noIndex: true });
 
@@ -42,7 +42,7 @@ export const FeaturedFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="We couldn't load the home page products."
-      action={<Button onPress={onAgain}>Try again</Button>}
+      action={<TryAgain onPress={onAgain} />}
     />
   </StorePage>
 );

@@ -9,7 +9,6 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { KeptVersion, ProductChanges as Answer } from '#schema/admin/products/product-changes.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
 import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { visuallyHidden, grid } from '#ui/css/layout.css.ts';
@@ -17,6 +16,7 @@ import { heading, hint } from '#ui/css/text.css.ts';
 import { ChangeList } from '#pages/kit/change-list.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { useChanged } from '#ui/use-changed.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface ProductChangesProps {
   productId: string;
@@ -43,7 +43,7 @@ export function ProductChanges({ productId, since, read = readChanges }: Product
           tone="danger"
           role="alert"
           title="We couldn't load the changes."
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       ) : known === null ? (
         <div aria-busy="true">

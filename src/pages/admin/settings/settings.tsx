@@ -5,10 +5,10 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { SettingsView, readPart } from './settings-view.tsx';
 import type { SettingsPart } from './settings-view.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Settings', noIndex: true });
 
@@ -39,7 +39,7 @@ export const SettingsFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="We couldn't load the settings."
-      action={<Button onPress={onAgain}>Try again</Button>}
+      action={<TryAgain onPress={onAgain} />}
     />
   </StorePage>
 );

@@ -11,9 +11,9 @@ import { StorePage } from '#panel/page/of-store.tsx';
 import type { Head } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { TestimonialsView } from './testimonials-view.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Testimonials', noIndex: true });
 
@@ -50,7 +50,7 @@ export const TestimonialsFailed = ({ onAgain }: { onAgain: () => void }) => (
       tone="danger"
       role="alert"
       title="We couldn't load the testimonials."
-      action={<Button onPress={onAgain}>Try again</Button>}
+      action={<TryAgain onPress={onAgain} />}
     />
   </StorePage>
 );

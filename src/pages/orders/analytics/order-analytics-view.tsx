@@ -7,7 +7,7 @@ import { moneyText } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import { analyticsSpans } from '#schema/orders/order.ts';
 import type { AnalyticsSpan, OrderAnalytics } from '#schema/orders/order.ts';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { button } from '#ui/components/actions/button.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { KeyPicker } from '#ui/components/fields/key-picker.tsx';
@@ -201,11 +201,7 @@ export function AnalyticsFailed({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         drawing="cable"
         title="We couldn't load your spending"
-        action={
-          <Button variant="primary" onPress={onRetry}>
-            Try again
-          </Button>
-        }
+        action={<TryAgain variant="primary" onPress={onRetry} />}
       >
         <p>Your data is safe. Check your connection and try again.</p>
       </EmptyState>

@@ -1,7 +1,7 @@
 import { platformDay } from '#lazy/platform-day.ts';
 import { useSelector } from '@xstate/react';
 import { Badge } from '#ui/components/labels/badge.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { button } from '#ui/components/actions/button.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { KeyPicker } from '#ui/components/fields/key-picker.tsx';
@@ -69,11 +69,7 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
         <EmptyState
           drawing="cable"
           title="We couldn't load your orders"
-          action={
-            <Button variant="primary" onPress={() => actor.send({ type: 'orders.retry' })}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain variant="primary" onPress={() => actor.send({ type: 'orders.retry' })} />}
         >
           <p>Your data is safe. Check your connection and try again.</p>
         </EmptyState>

@@ -15,7 +15,6 @@ import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor-panel/figures/analytics.ts';
 import { rangeWords } from '#schema/vendor-panel/figures/sales-range.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading, hint } from '#ui/css/text.css.ts';
@@ -24,6 +23,7 @@ import type { Column } from '#ui/patterns/list-table.tsx';
 import { kindLabels, nameOf, queryOf, urlOf } from './analytics-words.ts';
 import * as styles from './analytics.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 // Only a store with returns has something to draw.
 const BarChart = later(async () => (await import('#ui/patterns/charts/bar-chart.tsx')).BarChart);
@@ -59,7 +59,7 @@ export function AnalyticsView({ slug, mayEdit, table, reading, onAgain, list, to
             tone="danger"
             role="alert"
             title="We couldn't load the figures."
-            action={<Button onPress={onAgain}>Try again</Button>}
+            action={<TryAgain onPress={onAgain} />}
           />
         ) : shown === null ? (
           <SalesBones />

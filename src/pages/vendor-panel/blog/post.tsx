@@ -9,9 +9,9 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { PostEditor } from './post-editor.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Post', noIndex: true });
 
@@ -60,7 +60,7 @@ function Stored(props: Omit<PostProps, 'isNew'>) {
           tone="danger"
           role="alert"
           title="We couldn't load this post."
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       </StorePage>
     );

@@ -18,10 +18,10 @@ import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
 import { useWhen } from '#ui/use-when.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Ticket', noIndex: true });
 
@@ -54,7 +54,7 @@ function TicketContent({ store, slug, id }: { store: OwnStore; slug: string; id:
           tone="danger"
           role="alert"
           title="We couldn't load this ticket."
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       </StorePage>
     );

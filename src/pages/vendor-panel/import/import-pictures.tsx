@@ -11,7 +11,7 @@ import { ActionOutcome, isFree } from '#panel/list/action-outcome.tsx';
 import { JobBar } from '#panel/list/job-bar.tsx';
 import { formatCount, formatCounted } from '#schema/format.ts';
 import type { ImportPictures, PictureProblem } from '#schema/vendor-panel/import-pictures.ts';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -43,7 +43,7 @@ export function ImportedPictures({ access, createJob, zip = null, onZipTaken }: 
     return (
       <div className={actions} role="alert">
         <p>We couldn't load the pictures of your imports.</p>
-        <Button onPress={again}>Try again</Button>
+        <TryAgain onPress={again} />
       </div>
     );
   }
@@ -186,7 +186,7 @@ function PictureProblems({ id, failed, access }: PictureProblemsProps) {
       {reading.kind === 'failed' && (
         <div className={actions} role="alert">
           <p>We couldn't load the errors.</p>
-          <Button onPress={again}>Try again</Button>
+          <TryAgain onPress={again} />
         </div>
       )}
       {reading.kind === 'ready' && (

@@ -15,7 +15,7 @@ import { namesPictures, shopNames } from '#schema/vendor-panel/import.ts';
 import type { ProductImport } from '#schema/vendor-panel/import.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
@@ -100,7 +100,7 @@ export function ImportView({
           title={sentence}
           action={
             snapshot.matches('unread') ? (
-              <Button onPress={() => actor.send({ type: 'import.retry' })}>Try again</Button>
+              <TryAgain onPress={() => actor.send({ type: 'import.retry' })} />
             ) : undefined
           }
         />

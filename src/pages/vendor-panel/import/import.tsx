@@ -16,11 +16,11 @@ import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ImportView } from './import-view.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 const Pictures = lazy(async () => ({ default: (await import('./pictures-of-store.tsx')).PicturesOfStore }));
 
@@ -57,7 +57,7 @@ function OfStore({ slug }: { slug: string }) {
           tone="danger"
           role="alert"
           title="We couldn't load your store."
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       ) : (
         <EmptyState drawing="lock" title="You don't have permission to change this store's products.">

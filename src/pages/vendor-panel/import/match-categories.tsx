@@ -5,7 +5,7 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { formatCount, formatCounted } from '#schema/format.ts';
 import type { Category } from '#schema/vendor-panel/category.ts';
 import type { CategoryWord, ProductImport } from '#schema/vendor-panel/import.ts';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
@@ -37,7 +37,7 @@ export function MatchCategories({ actor, imported, readWords, readCategories }: 
     return (
       <div className={actions} role="alert">
         <p>We couldn't load the categories.</p>
-        <Button onPress={again}>Try again</Button>
+        <TryAgain onPress={again} />
       </div>
     );
   }

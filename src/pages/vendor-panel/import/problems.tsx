@@ -6,7 +6,7 @@ import { formatCounted } from '#schema/format.ts';
 import { importFields } from '#schema/vendor-panel/import.ts';
 import type { ProductImport, WrongRow } from '#schema/vendor-panel/import.ts';
 
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
@@ -52,7 +52,7 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
       {reading.kind === 'failed' && (
         <div className={actions} role="alert">
           <p>We couldn't load the errors.</p>
-          <Button onPress={again}>Try again</Button>
+          <TryAgain onPress={again} />
         </div>
       )}
       {reading.kind === 'ready' && (

@@ -20,7 +20,7 @@ import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -76,7 +76,7 @@ export function ConversationView(props: ConversationProps) {
           tone="danger"
           role="alert"
           title="We couldn't load the conversation."
-          action={<Button onPress={() => actor.send({ type: 'order.retry' })}>Try again</Button>}
+          action={<TryAgain onPress={() => actor.send({ type: 'order.retry' })} />}
         />
       </StorePage>
     );

@@ -97,7 +97,7 @@ export function BulkOrdersView({
   });
   const isTooMany = orders.length > most;
   return (
-    <div className={bar.dock}>
+    <div className={bar.dock} data-dock={orders.length > 0 || undefined}>
       {orders.length > 0 && (
         <div className={bar.bar} role="group" aria-label="Selected orders">
           <span className={bar.count}>{`${formatCounted(orders.length, 'order')} selected`}</span>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { readEditor } from '#actors/vendor-panel/product-editor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
 import { later } from '#ui/later.tsx';
 import { ProductEditor } from './product-editor.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 /** Rarely needed, and the page has no script budget to spare. */
 const EmptyState = later(async () => (await import('#ui/components/feedback/empty-state.tsx')).EmptyState);
@@ -46,11 +46,7 @@ function Editing({ slug, id }: { slug: string; id: string | null }) {
           drawing="cable"
           level="h1"
           title="We couldn't load this product."
-          action={
-            <Button variant="primary" onPress={again}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain variant="primary" onPress={again} />}
         />
       </div>
     );

@@ -1,4 +1,4 @@
-import { button } from '#ui/components/actions/button.css.ts';
+import { FoldMenu } from '#panel/list/fold-menu.tsx';
 import { useExport } from '#panel/list/use-export.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -38,8 +38,7 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
       (file: Parameters<typeof saveFile>[1]) => saveFile(`products.${format}`, file),
     );
   return (
-    <details className={styles.looks}>
-      <summary className={button({ variant: 'secondary' })}>Export</summary>
+    <FoldMenu label="Export" variant="secondary" className={styles.looks} isFloating>
       <div className={styles.menuAtEnd}>
         {choices.map(({ format, isAll, label }) => (
           <Button key={label} onPress={() => save(format, isAll)}>
@@ -48,6 +47,6 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
         ))}
       </div>
       {isFailed && <p role="alert">We couldn't export the products. Try again.</p>}
-    </details>
+    </FoldMenu>
   );
 }

@@ -5,6 +5,7 @@ import { visuallyHidden, row } from '#ui/css/layout.css.ts';
 import { optionalColumns } from './product-columns.tsx';
 import { isOwnOrder, listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
+import { FoldMenu } from '#panel/list/fold-menu.tsx';
 import { FilterForm } from '#panel/list/filter-form.tsx';
 import * as styles from '#panel/list/list.css.ts';
 
@@ -143,8 +144,7 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
 
 function Looks({ looks: { hidden, density, change } }: { looks: ListLooks }) {
   return (
-    <details className={styles.looks}>
-      <summary className={button({ variant: 'quiet' })}>Columns</summary>
+    <FoldMenu label="Columns" className={styles.looks} isFloating>
       <div className={styles.menu}>
         {optionalColumns.map(({ id, label }) => (
           <label key={id} className={styles.check}>
@@ -169,6 +169,6 @@ function Looks({ looks: { hidden, density, change } }: { looks: ListLooks }) {
           Compact rows
         </label>
       </div>
-    </details>
+    </FoldMenu>
   );
 }

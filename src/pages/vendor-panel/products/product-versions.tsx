@@ -7,7 +7,7 @@ import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { ChangeList } from '#pages/kit/change-list.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import * as styles from './product.css.ts';
 import { stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
@@ -50,9 +50,7 @@ export function Versions({ before, ...props }: VersionsProps) {
     return (
       <div role="alert">
         <p className={styles.problem}>We couldn't load the history.</p>
-        <Button size="s" onPress={again}>
-          Try again
-        </Button>
+        <TryAgain size="s" onPress={again} />
       </div>
     );
   }

@@ -7,7 +7,7 @@ import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import { BulkBar } from '#panel/list/bulk-bar.tsx';
 import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
 import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
@@ -239,7 +239,7 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         tone="danger"
         role="alert"
         title="We couldn't load your products."
-        action={<Button onPress={() => list.send({ type: 'list.retry' })}>Try again</Button>}
+        action={<TryAgain onPress={() => list.send({ type: 'list.retry' })} />}
       />
     );
   }

@@ -15,7 +15,6 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn, storeAt } from '#schema/vendor-panel/own-store.ts';
 import { useAskedList } from '#panel/list/list-frame.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
@@ -25,6 +24,7 @@ import type { ListQuery } from './product-query.ts';
 import { ExportProducts } from './export-products.tsx';
 import { Denied, ProductsView } from './products-view.tsx';
 import * as styles from '#panel/list/list.css.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 export const head = (): Head => ({ title: 'Products', noIndex: true });
 
@@ -55,7 +55,7 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
           tone="danger"
           role="alert"
           title="We couldn't load your store."
-          action={<Button onPress={again}>Try again</Button>}
+          action={<TryAgain onPress={again} />}
         />
       </div>
     );

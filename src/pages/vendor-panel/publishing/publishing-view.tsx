@@ -14,7 +14,7 @@ import { useFocusAfter, useFocusWhen } from '#ui/use-focus-when.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { FaceDiff } from './face-diff.tsx';
@@ -48,7 +48,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
           tone="danger"
           role="alert"
           title="We couldn't load your store's draft."
-          action={<Button onPress={() => actor.send({ type: 'store.retry' })}>Try again</Button>}
+          action={<TryAgain onPress={() => actor.send({ type: 'store.retry' })} />}
         />
       </StorePage>
     );

@@ -13,6 +13,8 @@ interface ButtonProps
   isPending?: boolean | undefined;
   /** It has nothing to do right now. Unlike a disabled one it keeps the focus. */
   isIdle?: boolean | undefined;
+  /** It reads what failed to load: the shell presses it once the connection is back. Not for anything that is sent. */
+  isReading?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -25,6 +27,7 @@ export function Button({
   isDisabled = false,
   isPending = false,
   isIdle = false,
+  isReading = false,
   variant = 'secondary',
   size,
   block,
@@ -39,6 +42,7 @@ export function Button({
       className={`${button({ variant, size, block })} ${className}`}
       disabled={isDisabled}
       aria-disabled={isPending || isIdle || undefined}
+      data-again={isReading || undefined}
       data-pending={isPending || undefined}
       onPointerEnter={onNear}
       onClick={(event) => {
@@ -55,3 +59,15 @@ export function Button({
     </button>
   );
 }
+
+interface TryAgainProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+/** Reads again what failed to load. */
+export const TryAgain = ({ children = 'Try again', ...props }: TryAgainProps) => (
+  <Button {...props} isReading>
+    {children}
+  </Button>
+);

@@ -11,11 +11,11 @@ import { formatMoney } from '#schema/format.ts';
 import type { ViewedAccount } from '#schema/admin/views.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface ViewedAccountViewProps {
   person: string;
@@ -36,7 +36,7 @@ export function ViewedAccountView({ person, reading, onRetry, orders, skeleton }
           tone="danger"
           role="alert"
           title="We couldn't load this account."
-          action={<Button onPress={onRetry}>Try again</Button>}
+          action={<TryAgain onPress={onRetry} />}
         />
       </StorePage>
     );

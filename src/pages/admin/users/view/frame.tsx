@@ -6,7 +6,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface ViewedFrameProps {
   /** Whose page it is. */
@@ -33,7 +33,7 @@ export function ViewedFrame({ person, snapshot, skeleton, onAgain, children }: V
           tone="danger"
           role="alert"
           title="We couldn't check which account you're viewing."
-          action={<Button onPress={onAgain}>Try again</Button>}
+          action={<TryAgain onPress={onAgain} />}
         />
       ) : look === null || isOver ? (
         <EmptyState

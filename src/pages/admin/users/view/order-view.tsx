@@ -11,9 +11,9 @@ import type { ViewedOrder } from '#schema/admin/views.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
 import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { stack } from '#ui/css/layout.css.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface ViewedOrderViewProps {
   person: string;
@@ -38,7 +38,7 @@ export function ViewedOrderView({ person, reading, onRetry, skeleton }: ViewedOr
             tone="danger"
             role="alert"
             title="We couldn't load this order."
-            action={<Button onPress={onRetry}>Try again</Button>}
+            action={<TryAgain onPress={onRetry} />}
           />
         ) : (
           <EmptyState drawing="rack" title="We can't find this order in this account." />

@@ -6,7 +6,7 @@ import { formatMoney } from '#schema/format.ts';
 import type { ViewedPurchase } from '#schema/admin/views.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -62,7 +62,7 @@ export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }
         tone="danger"
         role="alert"
         title="We couldn't load the orders."
-        action={<Button onPress={onRetry}>Try again</Button>}
+        action={<TryAgain onPress={onRetry} />}
       />
     );
   }

@@ -5,8 +5,8 @@ import { ActionOutcome } from '#panel/list/action-outcome.tsx';
 import type { StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import { Button } from '#ui/components/actions/button.tsx';
 import { useChanged } from '#ui/use-changed.ts';
+import { TryAgain } from '#ui/components/actions/button.tsx';
 
 const said: Readonly<Record<StoreOrderAction['kind'], string>> = {
   confirm: 'Order confirmed.',
@@ -51,7 +51,7 @@ export function OrderOutcome({ actor, action }: { actor: StoreOrderActor; action
           tone="warning"
           role="status"
           title="This page may be out of date."
-          action={<Button onPress={() => actor.send({ type: 'order.retry' })}>Reload</Button>}
+          action={<TryAgain onPress={() => actor.send({ type: 'order.retry' })}>Reload</TryAgain>}
         />
       )}
       {kind && (

@@ -16,7 +16,7 @@ import { Badge } from '#ui/components/labels/badge.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
@@ -80,7 +80,7 @@ export function OrderView(props: OrderViewProps) {
           tone="danger"
           role="alert"
           title="We couldn't load this order."
-          action={<Button onPress={() => actor.send({ type: 'order.retry' })}>Try again</Button>}
+          action={<TryAgain onPress={() => actor.send({ type: 'order.retry' })} />}
         />
       </StorePage>
     );

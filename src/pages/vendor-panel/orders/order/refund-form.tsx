@@ -8,7 +8,7 @@ import { cents, moneyText } from '#schema/money.ts';
 import type { RefundEffect, RefundLine } from '#schema/vendor-panel/money/refund.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
 import { AmountInput, Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
@@ -145,7 +145,7 @@ function Previewed({ answer, again, isBusy, isSending, onConfirm, onBack }: Prev
         tone="danger"
         role="alert"
         title="We couldn't calculate the effect on your balance. Nothing was refunded."
-        action={<Button onPress={again}>Try again</Button>}
+        action={<TryAgain onPress={again} />}
       >
         {change}
       </Notice>

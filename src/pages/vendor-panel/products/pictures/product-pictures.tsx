@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import type { NewUpload } from '#actors/vendor-panel/pictures/uploads.ts';
 import { limits } from '#schema/limits.ts';
-import { productMessages } from '#schema/texts/product-texts.ts';
-import { pictureProblem, pictureTypes } from '#schema/vendor-panel/picture.ts';
+import { pictureTypes } from '#schema/vendor-panel/picture.ts';
 import type { CropArea, Turns } from '#schema/vendor-panel/picture.ts';
 import type { EditedOption, EditedPicture } from '#schema/vendor-panel/product.ts';
 import { later } from '#ui/later.tsx';
@@ -33,6 +31,7 @@ interface ProductPicturesProps {
 // Only for products that have some.
 const PictureRow = later(async () => (await import('./picture-rows.ts')).PictureRow);
 const UploadRow = later(async () => (await import('./picture-rows.ts')).UploadRow);
+const TakePhoto = later(async () => (await import('./take-photo.tsx')).TakePhoto);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const { count } = limits.productPicture;
@@ -65,19 +64,13 @@ export function ProductPictures({
 
   const choose = (files: readonly File[]) => {
     const room = count - pictures.length - uploads.filter(({ replaces }) => replaces === null).length;
-    const wrong = files.flatMap((file) => {
-      const found = pictureProblem(file);
-      return found === null ? [] : [`${file.name}: ${found}`];
-    });
-    const fitting = files.filter((file) => pictureProblem(file) === null);
-    setRefusal(fitting.length > room ? [...wrong, productMessages.pictureCount] : wrong);
-    void add(
-      fitting.slice(0, Math.max(0, room)).map((file): NewUpload => ({
-        name: file.name,
-        source: { file, turns: 0, crop: null },
-        replaces: null,
-      })),
-    );
+    const pick = async () => {
+      const { chosenFiles } = await import('./chosen-files.ts');
+      const chosen = chosenFiles(files, room);
+      setRefusal(chosen.refusal);
+      return chosen.uploads;
+    };
+    void add(pick());
   };
   const cut = (picture: EditedPicture, file: Blob, turns: Turns, crop: CropArea | null) => {
     setEdited(null);
@@ -111,12 +104,13 @@ export function ProductPictures({
       }}
     >
       <h2 className={heading({ level: 20 })}>Pictures</h2>
-      {[...(problem === undefined ? [] : [problem]), ...(hasFailed ? [unsent] : []), ...refusal].map(
-        (words) => (
-          <p key={words} role="alert" className={shared.problem}>
-            {words}
-          </p>
-        ),
+      {[problem, hasFailed && unsent, ...refusal].map(
+        (words) =>
+          words && (
+            <p key={words} role="alert" className={shared.problem}>
+              {words}
+            </p>
+          ),
       )}
       <p role="status" className={visuallyHidden}>
         {spoken}
@@ -187,6 +181,7 @@ export function ProductPictures({
           <Icon name="plus" size={20} />
           Add pictures
         </button>
+        <TakePhoto onTake={choose} />
         <p className={hint}>
           {`Or drop them here. JPEG, PNG, WebP or AVIF, up to ${count}. We remove location data.`}
         </p>

@@ -44,11 +44,11 @@ export function useUploads(vendorId: string, onChange: ChangePictures, onBusy: (
     setMade({ uploads: uploads.current, code });
     uploads.current.add(chosen);
   };
-  const add = async (chosen: readonly NewUpload[]) => {
+  const add = async (picked: readonly NewUpload[] | Promise<readonly NewUpload[]>) => {
     setWaiting((count) => count + 1);
     setFailed(false);
     try {
-      const code = await load();
+      const [code, chosen] = await Promise.all([load(), picked]);
       if (!isLeft.current) send(code, chosen);
     } catch {
       setFailed(true);
