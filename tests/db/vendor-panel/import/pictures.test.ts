@@ -1,24 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, shop } from '../../one-shop.ts';
 import { edited, member, move, said, save } from '../product-support.ts';
 import { asOwner, check, owner, row, run, tag } from './import-support.ts';
-import type { Rows } from './import-support.ts';
+import { counted, imported, media, pictures, problems, productOf } from './picture-support.ts';
 
 asOwner();
 
 type Claimed = { id: string; claim: string; url: string; vendor_id: string };
-type Pictures = {
-  import_id: string;
-  is_open: boolean;
-  total: number;
-  done: number;
-  failed: number;
-  in_files: number;
-  unfetched: number;
-  job: null | { id: string; status: string; done: number; total: number; failure: string | null };
-};
-
 const ofStore = 'select id from private.imports where vendor_id = $1';
 // Tests share a store: what an earlier one left must not be claimed by the next.
 beforeEach(async () => {
@@ -29,7 +17,6 @@ beforeEach(async () => {
   await db.sql(`delete from private.import_pictures where import_id in (${ofStore})`, [shop.vendors[0]]);
 });
 
-const imported = async (rows: Rows) => run(owner, (await check(owner, rows)).id);
 /** Those of this store; other tests have pictures to fetch, too. */
 async function claim(max = 20): Promise<Claimed[]> {
   for (;;) {
@@ -38,19 +25,6 @@ async function claim(max = 20): Promise<Claimed[]> {
     if (own.length > 0 || found.length === 0) return own;
   }
 }
-const pictures = async () =>
-  ((await owner.rpc('import_pictures', { vendor_id: shop.vendors[0] })).body as Pictures[])[0];
-const counted = async () => {
-  const { total, done, failed, in_files, unfetched, job } = (await pictures()) ?? {};
-  return {
-    total,
-    done,
-    failed,
-    in_files,
-    unfetched,
-    job: job === null ? null : [job?.status, job?.done, job?.total],
-  };
-};
 const pathOf = ({ id, vendor_id }: Claimed) => `products/${vendor_id}/${id}-c8c4bc/800.webp`;
 const finish = async (one: Claimed) => {
   const path = pathOf(one);
@@ -66,29 +40,6 @@ const finish = async (one: Claimed) => {
 };
 const fail = (one: Claimed, reason: string, retry_after: number | null = null) =>
   db.service.rpc('fail_import_picture', { picture_id: one.id, claim: one.claim, reason, retry_after });
-const problems = async (id: string, caller = owner) =>
-  (await caller.rpc('import_picture_problems', { import_id: id })).body as {
-    row: number;
-    source: string;
-    code: string;
-    sentence: string;
-  }[];
-const productOf = async (handle: string) => {
-  const [found] = await db.sql<{ id: string }>(
-    'select id from public.products where vendor_id = $1 and slug = $2',
-    [shop.vendors[0], handle],
-  );
-  return edited(await owner.rpc('product_for_edit', { product_id: found?.id }));
-};
-const media = async (handle: string) =>
-  (
-    (await productOf(handle)).document['media'] as {
-      path: string;
-      alt: string;
-      color: string | null;
-      size: string | null;
-    }[]
-  ).map(({ path, alt, color, size }) => ({ path, alt, color, size }));
 const due = () =>
   db.sql(
     `update private.import_pictures set next_try_at = now() where state = 'waiting' and import_id in (${ofStore})`,
@@ -179,7 +130,8 @@ describe('pictures of an import', () => {
 
   test('are added once, however often a worker says so, and not by one whose claim is over', async () => {
     const handle = `p-${tag()}`;
-    await imported([row({ handle, pictures: 'https://pictures.test/a.jpg' })]);
+    // The page brings the one from a ZIP.
+    await imported([row({ handle, pictures: 'https://pictures.test/a.jpg|front.jpg' })]);
     const [lost] = await claim();
     if (lost === undefined) throw new Error('nothing was claimed');
     expect(await claim()).toEqual([]);
@@ -408,68 +360,5 @@ describe('pictures of an import', () => {
     ]);
     await owner.rpc('drop_import_pictures', { import_id: done.id });
     expect(await pictures()).toBe(undefined);
-  });
-
-  test('belong to their store: nobody else reads, repeats, adds or forgets them', async () => {
-    const done = await imported([
-      row({ handle: `p-${tag()}`, pictures: 'https://pictures.test/a.jpg|front.jpg' }),
-    ]);
-    const other = await db.person(shop.vendors[1]);
-    const packer = await member('fulfillment');
-    const [file] = (await owner.rpc('import_picture_files', { import_id: done.id })).body as { id: string }[];
-    const calls = [
-      ['import_picture_problems', { import_id: done.id }],
-      ['import_picture_files', { import_id: done.id }],
-      ['retry_import_pictures', { import_id: done.id }],
-      ['drop_import_pictures', { import_id: done.id }],
-      ['refuse_import_pictures', { import_id: done.id, ids: [file?.id], reason: 'file_missing' }],
-      ['add_import_picture', { picture_id: file?.id, path: 'products/x' }],
-    ] as const;
-    const answers = async (caller: typeof owner) =>
-      Promise.all(calls.map(async ([name, args]) => said(await caller.rpc(name, args))));
-    expect(await answers(other)).toEqual(calls.map(() => '404 import_unknown'));
-    expect(said(await other.rpc('import_pictures', { vendor_id: shop.vendors[0] }))).toBe('403 not_allowed');
-    expect((await answers(packer)).slice(2)).toEqual(
-      calls.slice(2).map(() => expect.stringMatching(/^40[34] /)),
-    );
-    expect(await counted()).toMatchObject({ total: 2, failed: 0, in_files: 1, unfetched: 1 });
-    expect(said(await owner.rpc('claim_import_pictures', {}))).toMatch(/^40[134]/);
-  });
-
-  test('from a ZIP are added by the page, each to the product that names it', async () => {
-    const handle = `p-${tag()}`;
-    const done = await imported([row({ handle, pictures: 'front.jpg|sub/Back.JPG|none.jpg' })]);
-    expect(await counted()).toMatchObject({ total: 3, in_files: 3, unfetched: 0, job: null });
-    expect(await claim()).toEqual([]);
-    const files = (await owner.rpc('import_picture_files', { import_id: done.id })).body as {
-      id: string;
-      name: string;
-    }[];
-    expect(files.map(({ name }) => name)).toEqual(['front.jpg', 'sub/Back.JPG', 'none.jpg']);
-    const kept = async (vendor: string) => {
-      const path = `products/${vendor}/${randomUUID()}-c8c4bc/800.webp`;
-      await db.service.rpc('keep_product_picture', { path, width: 800, height: 600 });
-      return path;
-    };
-    const add = (n: number, path: string) =>
-      owner.rpc('add_import_picture', { picture_id: files[n]?.id, path });
-    // A picture of another store is none.
-    expect(said(await add(0, await kept(shop.vendors[1])))).toBe('409 picture_gone');
-    const [front, back] = [await kept(shop.vendors[0]), await kept(shop.vendors[0])];
-    expect([(await add(1, back)).body, (await add(0, front)).body, (await add(0, front)).body]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect((await media(handle)).map(({ path }) => path)).toEqual([front, back]);
-    await owner.rpc('refuse_import_pictures', {
-      import_id: done.id,
-      ids: files.map(({ id }) => id),
-      reason: 'file_missing',
-    });
-    expect((await problems(done.id)).map(({ source, code }) => [source, code])).toEqual([
-      ['none.jpg', 'file_missing'],
-    ]);
-    expect(await counted()).toMatchObject({ done: 2, failed: 1, in_files: 1 });
   });
 });
