@@ -11,12 +11,12 @@ import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
 import { ProductHistory } from './product-history.tsx';
 
-const PreviewLink = later(async () => (await import('./preview-link.tsx')).PreviewLink);
+const PreviewLink = later(async () => (await import('./parts/action-parts.ts')).PreviewLink);
 
 // Rarely seen.
-const Takedown = later(async () => (await import('./parts/takedown.tsx')).Takedown);
+const Takedown = later(async () => (await import('./parts/action-parts.ts')).Takedown);
 // Only for drafts.
-const Planning = later(async () => (await import('./parts/product-planning.tsx')).Planning);
+const Planning = later(async () => (await import('./parts/action-parts.ts')).Planning);
 
 /** The actions on a product next to its fields. */
 export function ProductActions({ actor }: { actor: ProductEditorActor }) {

@@ -13,14 +13,13 @@ import type {
   PictureProblem,
 } from '#schema/vendor-panel/import-pictures.ts';
 import { createImportPictureService } from '#services/vendor-panel/import-pictures.ts';
-import { sendPicture } from '#services/vendor-panel/pictures.ts';
 import { answered, createAction } from '#actors/kit/action.ts';
 import type { ActionActor } from '#actors/kit/action.ts';
 import { fileAnswer } from '#actors/kit/file-answer.ts';
 import type { FileAnswer } from '#actors/kit/file-answer.ts';
 import { services } from '#actors/kit/services.ts';
 import { TableError } from '../table.ts';
-import { haltOf } from './halt.ts';
+import type * as Sending from './send-entry.ts';
 
 export type ZipPicturesActor = ActorRefFrom<typeof zipPicturesMachine>;
 export type PicturesAction = { kind: 'retry' } | { kind: 'drop' };
@@ -90,6 +89,8 @@ export function createZipPictures(vendorId: string, importId: string): ZipPictur
     file: (name: string, most: number) => Promise<Uint8Array<ArrayBuffer> | null>;
     stop: () => void;
   } | null = null;
+  /** Loads with the first ZIP. */
+  let sending: typeof Sending | null = null;
   const most = limits.productPicture.chosenBytes;
   const refuse = (ids: readonly string[], reason: FileRefusal): Promise<unknown> =>
     ids.length === 0 ? Promise.resolve() : firstValueFrom(pictures().refuse(importId, ids, reason));
@@ -97,6 +98,7 @@ export function createZipPictures(vendorId: string, importId: string): ZipPictur
   async function read(file: Blob): Promise<ZipAnswer> {
     const { createZipReader } = await import('./zip-reader.ts');
     const { zipMatcher } = await import('./zip.ts');
+    sending = await import('./send-entry.ts');
     const opened = createZipReader();
     reader?.stop();
     reader = opened;
@@ -122,7 +124,8 @@ export function createZipPictures(vendorId: string, importId: string): ZipPictur
   /** Whether it was added, or why no other follows. */
   async function send(place: number): Promise<SendAnswer> {
     const one = found[place];
-    if (one === undefined) return false;
+    if (one === undefined || sending === null) return false;
+    const { haltOf, sendPicture } = sending;
     const refused = async (reason: FileRefusal) => {
       await refuse([one.id], reason);
       return false;

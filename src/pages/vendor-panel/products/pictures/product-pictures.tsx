@@ -31,7 +31,7 @@ interface ProductPicturesProps {
 // Only for products that have some.
 const PictureRow = later(async () => (await import('./picture-rows.ts')).PictureRow);
 const UploadRow = later(async () => (await import('./picture-rows.ts')).UploadRow);
-const TakePhoto = later(async () => (await import('./take-photo.tsx')).TakePhoto);
+const TakePhoto = later(async () => (await import('./picture-rows.ts')).TakePhoto);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const { count } = limits.productPicture;
@@ -65,7 +65,7 @@ export function ProductPictures({
   const choose = (files: readonly File[]) => {
     const room = count - pictures.length - uploads.filter(({ replaces }) => replaces === null).length;
     const pick = async () => {
-      const { chosenFiles } = await import('./chosen-files.ts');
+      const { chosenFiles } = await import('./picture-rows.ts');
       const chosen = chosenFiles(files, room);
       setRefusal(chosen.refusal);
       return chosen.uploads;

@@ -3,7 +3,7 @@ import { planOf } from '#actors/vendor-panel/pictures/picture-plan.ts';
 import { dominantColor } from '#schema/dominant-color.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import { pictureProblem } from '#schema/vendor-panel/picture.ts';
-import { endingOfBytes, sizeOfPicture } from '../../../supabase/functions/_shared/file-type.ts';
+import { endingOfBytes, sizeOfPicture } from '../../../../supabase/functions/_shared/file-type.ts';
 
 const widths = (...args: Parameters<typeof planOf>) =>
   planOf(...args)?.renditions.map(({ width, height }) => `${width}x${height}`) ?? null;

@@ -1,0 +1,2 @@
+export { sendPicture } from '#services/vendor-panel/pictures.ts';
+export { haltOf } from './halt.ts';
