@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
@@ -102,26 +103,40 @@ export const Loading: Story = {
   args: { values: emptyValues, isPublished: false },
   render: () => <Skeleton />,
 };
+const onRevert = fn();
+const ShownHistory = ({ isLive }: { isLive: boolean }) => (
+  <main>
+    <h1>History</h1>
+    <VersionList
+      current={2}
+      isDead={false}
+      isLive={isLive}
+      onRevert={onRevert}
+      versions={[
+        {
+          version: 2,
+          action: 'saved',
+          at: '2026-11-22T10:00:00Z',
+          who: 'Ann Lee',
+          changes: changed,
+        },
+        { version: 1, action: 'created', at: '2026-11-21T10:00:00Z', who: 'Ann Lee', changes: {} },
+      ]}
+    />
+  </main>
+);
 export const History: Story = {
   args: { values: emptyValues, isPublished: false },
-  render: () => (
-    <main>
-      <h1>History</h1>
-      <VersionList
-        current={2}
-        isDead={false}
-        onRevert={() => undefined}
-        versions={[
-          {
-            version: 2,
-            action: 'saved',
-            at: '2026-11-22T10:00:00Z',
-            who: 'Ann Lee',
-            changes: changed,
-          },
-          { version: 1, action: 'created', at: '2026-11-21T10:00:00Z', who: 'Ann Lee', changes: {} },
-        ]}
-      />
-    </main>
-  ),
+  render: () => <ShownHistory isLive={false} />,
+};
+export const RestoringALiveVersion: Story = {
+  args: { values: emptyValues, isPublished: true },
+  render: () => <ShownHistory isLive />,
+  play: async ({ canvas, userEvent }) => {
+    onRevert.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Restore version 1' }));
+    await canvas.findByText('Shoppers will see this version right away.');
+    await expect(onRevert).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('button', { name: 'Restore it now' })).toHaveFocus();
+  },
 };

@@ -9,7 +9,7 @@ import { ChangeList } from '#pages/kit/change-list.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import * as styles from './product.css.ts';
-import { stack } from '#ui/css/layout.css.ts';
+import { actions as actionsOf, stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
 export interface ProductHistoryProps {
@@ -65,6 +65,7 @@ export function Versions({ before, ...props }: VersionsProps) {
           versions={reading.value}
           current={props.product.version}
           isDead={props.isDead}
+          isLive={props.product.state === 'published'}
           onRevert={props.onRevert}
         />
       )}
@@ -83,10 +84,13 @@ interface VersionListProps {
   versions: readonly ProductVersion[];
   current: number;
   isDead: boolean;
+  /** Shoppers would see a restored version at once: it asks first. */
+  isLive: boolean;
   onRevert: (version: number) => void;
 }
 
-export function VersionList({ versions, current, isDead, onRevert }: VersionListProps) {
+export function VersionList({ versions, current, isDead, isLive, onRevert }: VersionListProps) {
+  const [asked, setAsked] = useState<number | null>(null);
   return (
     <ol className={`${stack({ gap: 3 })} ${styles.history}`}>
       {versions.map(({ version, who, action, at, changes }) => (
@@ -101,10 +105,23 @@ export function VersionList({ versions, current, isDead, onRevert }: VersionList
             </Disclosure>
           )}
           {version !== current && (
-            <div>
-              <Button size="s" isDisabled={isDead} onPress={() => onRevert(version)}>
-                {`Restore version ${version}`}
+            <div className={actionsOf}>
+              {asked === version && <p className={hint}>Shoppers will see this version right away.</p>}
+              <Button
+                size="s"
+                isDisabled={isDead}
+                onPress={() => {
+                  if (isLive && asked !== version) setAsked(version);
+                  else onRevert(version);
+                }}
+              >
+                {asked === version ? 'Restore it now' : `Restore version ${version}`}
               </Button>
+              {asked === version && (
+                <Button size="s" variant="quiet" onPress={() => setAsked(null)}>
+                  Cancel
+                </Button>
+              )}
             </div>
           )}
         </li>
