@@ -18,6 +18,7 @@ export const written: readonly string[] = [
   'private.jobs.result_path',
   'private.labels.carrier_ref',
   'private.labels.reason',
+  'private.labels.service',
   'private.labels.tracking_number',
   'private.labels.tracking_url',
   'private.ledger_postings.note',
