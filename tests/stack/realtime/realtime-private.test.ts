@@ -269,7 +269,10 @@ describe('a private channel', () => {
 });
 
 it('leaves no trial rows behind', async () => {
-  const { rows } = await db.query('select distinct event from realtime.messages order by event');
+  // The shop's own, of jobs that other tests start, are called 'changed'.
+  const { rows } = await db.query(
+    "select distinct event from realtime.messages where event <> 'changed' order by event",
+  );
   expect(rows.map(({ event }) => event)).toEqual([
     'DELETE',
     'INSERT',
