@@ -52,7 +52,8 @@ function fail(route: Route, error: unknown) {
     status,
     headers: { 'access-control-allow-origin': '*' },
     json: {
-      code: `PT${status}`,
+      // Without the database's code, whether it is done is unknown.
+      code: status === 500 ? '' : `PT${status}`,
       message: code,
       details: message,
       hint: problems === undefined ? null : JSON.stringify(problems),
