@@ -113,7 +113,7 @@ export const checkoutDriver = driver<Own>({
     }
     return true;
   },
-  tolerated: [/status of 4\d\d/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
+  tolerated: [/status of (?:4\d\d|500)/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
   place: (page) => page.getByRole('main'),
   start: async (page, _, { steps }) => {
     const plate = await goods({ price: 30 });
