@@ -7,6 +7,7 @@ import { Icon } from '#ui/components/media/icon.tsx';
 import { Dialog } from '#ui/components/overlays/dialog.tsx';
 import { plainList, stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
+import { media } from '#ui/themes/breakpoints.ts';
 import * as styles from './category.css.ts';
 import { CategoryTree } from './category-tree.tsx';
 import { rowsOf, searchRows } from './category-rows.ts';
@@ -100,7 +101,7 @@ export function CategoryChoice({
           value={text}
           onChange={setText}
           // On a touchscreen the keyboard would cover the tree.
-          autoFocus={!matchMedia('(pointer: coarse)').matches}
+          autoFocus={!matchMedia(media.touch).matches}
           onKeyDown={(event) => {
             const [first] = found;
             if (event.key === 'Enter' && first !== undefined) choose(first.id);

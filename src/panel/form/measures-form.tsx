@@ -1,7 +1,7 @@
 import { clockHours, saveMeasures } from '#actors/vendor-panel/settings/measures.ts';
 import { unitChoices } from '#schema/measures/units.ts';
 import { zoneChoices, zoneWords } from '#schema/time-zones.ts';
-import { measureProblems, measureValuesOf } from '#schema/measures/store-measures.ts';
+import { measureProblems, measureValuesOf, offeredMeasures } from '#schema/measures/store-measures.ts';
 import type { ClockHours, MeasureValues, StoreMeasures } from '#schema/measures/store-measures.ts';
 import { Select } from '#ui/components/fields/select.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -41,10 +41,8 @@ export function MeasuresForm({
   clock = clockHours(),
 }: MeasuresFormProps) {
   const actor = useRecordForm<MeasureValues>({
-    // Elsewhere the form shows what is stored: a guess would look saved.
-    values: isAsked
-      ? measureValuesOf(measures, clock)
-      : { time_zone: measures.time_zone, units: measures.units },
+    // Elsewhere an offer would look saved.
+    values: isAsked ? offeredMeasures(measures, clock) : measureValuesOf(measures),
     version: measures.version,
     draft: `measures/${vendorId}`,
     save: (values, version) => save(vendorId, values, version ?? 0),

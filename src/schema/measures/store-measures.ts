@@ -36,11 +36,10 @@ export function zoneOfClock([january, july]: ClockHours): string | null {
   return found?.[0] ?? null;
 }
 
-/** What the form starts with: a store that was never asked gets the browser's zone, or that of its address. */
-export const measureValuesOf = (
-  { time_zone: zone, units, version, address_zone: address }: StoreMeasures,
-  clock: ClockHours,
-): MeasureValues => ({
-  time_zone: version > 0 ? zone : (zoneOfClock(clock) ?? address ?? zone),
-  units,
+export const measureValuesOf = ({ time_zone, units }: StoreMeasures): MeasureValues => ({ time_zone, units });
+
+/** What a store that was never asked is offered: the browser's zone, or that of its address. */
+export const offeredMeasures = (measures: StoreMeasures, clock: ClockHours): MeasureValues => ({
+  time_zone: zoneOfClock(clock) ?? measures.address_zone ?? measures.time_zone,
+  units: measures.units,
 });

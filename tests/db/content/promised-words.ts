@@ -22,7 +22,7 @@ export const promises: readonly (readonly [place: string, words: string, rule: s
   [
     'content/selling/payout-days.ts',
     'Some items have another rate: {…}.',
-    'other rates are told where they apply',
+    'other rates show where they apply',
   ],
   [
     'content/selling/vendor-pricing.tsx',
@@ -87,7 +87,7 @@ export const promises: readonly (readonly [place: string, words: string, rule: s
   [
     'content/selling/become-a-vendor.tsx',
     '; some items have another rate',
-    'other rates are told where they apply',
+    'other rates show where they apply',
   ],
   ['content/selling/become-a-vendor.tsx', "we pay out what's available", 'payouts run on their days'],
   [

@@ -93,7 +93,7 @@ const rules: Readonly<Record<string, () => Promise<void>>> = {
       Number(terms.payout_minimum),
     ]);
   },
-  'other rates are told where they apply': async () => {
+  'other rates show where they apply': async () => {
     const rates = await undone([
       `insert into private.commission_rules (position, name, rate, category_id, vendor_id, starts_on, ends_on)
        select x.position, 'One', x.rate, case when x.position = 1 then (select id from public.categories order by path limit 1) end,

@@ -68,7 +68,7 @@ describe('every checked column', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is cleaned before each write, whoever writes', async () => {
+  test('is cleaned before each write, no matter who writes', async () => {
     const cleaned = await db.sql<{ column: string }>(
       `select n.nspname || '.' || r.relname || '.' || a.attname as "column"
        from pg_trigger t join pg_class r on r.oid = t.tgrelid join pg_namespace n on n.oid = r.relnamespace

@@ -32,7 +32,7 @@ const constant: readonly (readonly [words: RegExp, why: string])[] = [
     /(?:within|in) (?:one|two) (?:working|business) days?/,
     'how soon stores are asked to answer, and orders taken by hand are: no setting',
   ],
-  [/1 day'|'1 minute'/, 'the singular of a number that is told'],
+  [/1 day'|'1 minute'/, 'the singular of a number that is shown'],
   [/a few minutes|an hour at most/, 'no number'],
 ];
 

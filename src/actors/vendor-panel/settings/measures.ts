@@ -20,7 +20,7 @@ export function clockHours(): ClockHours {
 export const readMeasures = (vendor: string): Observable<StoreMeasures> => settings().measures(vendor);
 
 const recordOf = (measures: StoreMeasures): FormRecord => ({
-  values: measureValuesOf(measures, clockHours()),
+  values: measureValuesOf(measures),
   version: measures.version,
 });
 

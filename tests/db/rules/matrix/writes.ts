@@ -59,7 +59,7 @@ const nothing = "select '[]'::jsonb";
 
 /**
  * An account's actions on a table, by name. Single columns only if its role may write them: PostgreSQL refuses the
- * others to the role, whoever uses it.
+ * others to the role, no matter who uses it.
  *
  * @param everyColumn tries every column separately anyway
  */

@@ -176,7 +176,7 @@ describe("a store's settings", () => {
 });
 
 describe('a suspended store', () => {
-  test("keeps its drafts and can't publish, whoever on its team asks", async () => {
+  test("keeps its drafts and can't publish, no matter who on its team asks", async () => {
     const { vendor, shop, people } = stores.suspended;
     const [product] = await db.sql<{ version: number }>('select version from public.products where id = $1', [
       shop.bar,

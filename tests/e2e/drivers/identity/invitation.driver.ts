@@ -25,7 +25,7 @@ export const invitationDriver = driver<Own>({
   model: invitationModel,
   screen,
   daily: 3,
-  beyond: { 'person.changed/3': 'whoever is known is not forgotten' },
+  beyond: { 'person.changed/3': 'a known person is not forgotten' },
   possible: ({ type, ...event }, any) => {
     const snapshot = any as InvitationSnapshot;
     if (type.endsWith('.lookUp')) return snapshot.context.person.kind !== 'unknown';

@@ -7,14 +7,12 @@ export function chosenFiles(
   files: readonly File[],
   room: number,
 ): { uploads: readonly NewUpload[]; refusal: readonly string[] } {
-  const wrong = files.flatMap((file) => {
-    const found = pictureProblem(file);
-    return found === null ? [] : [`${file.name}: ${found}`];
-  });
-  const fitting = files.filter((file) => pictureProblem(file) === null);
+  const judged = files.map((file) => ({ file, problem: pictureProblem(file) }));
+  const wrong = judged.flatMap(({ file, problem }) => (problem === null ? [] : [`${file.name}: ${problem}`]));
+  const fitting = judged.filter(({ problem }) => problem === null);
   return {
     refusal: fitting.length > room ? [...wrong, productMessages.pictureCount] : wrong,
-    uploads: fitting.slice(0, Math.max(0, room)).map((file): NewUpload => ({
+    uploads: fitting.slice(0, Math.max(0, room)).map(({ file }): NewUpload => ({
       name: file.name,
       source: { file, turns: 0, crop: null },
       replaces: null,
