@@ -1,4 +1,5 @@
 import type { Cents } from '#schema/money.ts';
+import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { LabelRate, StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 
 /** An order whose label is to be bought. */
@@ -57,7 +58,7 @@ export function chosenRate(rates: readonly LabelRate[], prefer: LabelWish['prefe
 
 /** Everything left of an order as one package in this box, or why it can't be. */
 export function packageOf(order: StoreOrder, { box }: LabelWish): Omit<LabelAct, 'service'> | string {
-  const open = order.items.filter(({ quantity, shipped }) => shipped < quantity);
+  const open = openLines(order);
   if (open.length === 0) return 'Nothing is left to ship.';
   if (order.labels.some(({ status }) => status === 'buying')) {
     return "The carrier hasn't answered about this order's last label. Open the order to check again.";
@@ -78,7 +79,7 @@ export function packageOf(order: StoreOrder, { box }: LabelWish): Omit<LabelAct,
         box.grams,
       ),
     },
-    seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
+    seen: shippedOf(order),
   };
 }
 

@@ -8,7 +8,7 @@ import { identity } from '#actors/identity/identity.ts';
 import { actionOf, refusalOf } from '#actors/kit/action.ts';
 import type { ActionActor } from '#actors/kit/action.ts';
 import { fromService } from '#actors/kit/from-service.ts';
-import { isUnanswered } from '#actors/kit/unanswered.ts';
+import { refusedAs } from '#actors/kit/refused-as.ts';
 import { noteDenial, whenDenied } from './rights.ts';
 
 /** An admin's action on a record. @param words a reason @param more its own fields */
@@ -29,10 +29,7 @@ const verify = ({ code }: { code: string }): Observable<CodeAnswer> => {
         : auth.factors.challengeAndVerify(own.id, code);
     }),
     map((): CodeAnswer => ({ kind: 'right' })),
-    catchError((error: unknown): Observable<CodeAnswer> => {
-      if (isUnanswered(error)) throw error;
-      return of({ kind: 'wrong', sentence: accountProblem(error) });
-    }),
+    catchError(refusedAs((sentence): CodeAnswer => ({ kind: 'wrong', sentence }))),
   );
 };
 

@@ -12,27 +12,18 @@ import type {
   PricedLabel,
   Quote,
 } from '#machines/orders/buy-labels.rules.ts';
-import { accountProblem } from '#schema/account/account-problems.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { createStoreOrderService } from '#services/vendor-panel/store-orders.ts';
 import type { StoreOrderService } from '#services/vendor-panel/store-orders.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import { isUnanswered } from '#actors/kit/unanswered.ts';
+import { refusedAs } from '#actors/kit/refused-as.ts';
 
 export { pricedOf } from '#machines/orders/buy-labels.rules.ts';
 
 export type BuyLabelsActor = ActorRefFrom<typeof buyLabelsMachine>;
 
 const storeOrders = (): StoreOrderService => createStoreOrderService(services().client);
-
-/** A refusal is a result; without an answer the same order is asked about again. */
-const refusedAs =
-  <Result>(resultOf: (sentence: string) => Result) =>
-  (error: unknown): Observable<Result> => {
-    if (isUnanswered(error)) throw error;
-    return of(resultOf(accountProblem(error)));
-  };
 
 /** What this order's label would cost. Nothing is bought. */
 export function quoteFor(vendorId: string, order: LabelOrder, wish: LabelWish): Observable<Quote> {

@@ -10,6 +10,7 @@ import { accountProblem } from '#schema/account/account-problems.ts';
 import type { Cell } from '#schema/kit/cells.ts';
 import { createStoreOrderService } from '#services/vendor-panel/store-orders.ts';
 import { fromService } from '#actors/kit/from-service.ts';
+import { refusedAs } from '#actors/kit/refused-as.ts';
 import { services } from '#actors/kit/services.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { TableError } from './import/table.ts';
@@ -86,10 +87,7 @@ export function createTrackingFile(vendorId: string): TrackingFileActor {
             .track(vendorId, row)
             .pipe(
               map((outcome): RowOutcome => ({ row, outcome, sentence: null })),
-              catchError((error: unknown) => {
-                if (isUnanswered(error)) throw error;
-                return of<RowOutcome>({ row, outcome: 'refused', sentence: accountProblem(error) });
-              }),
+              catchError(refusedAs((sentence): RowOutcome => ({ row, outcome: 'refused', sentence }))),
             );
         }),
       },

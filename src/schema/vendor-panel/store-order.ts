@@ -373,3 +373,11 @@ export type StoreOrderAction =
       readonly restock: boolean;
       readonly condition: string;
     };
+
+/** Lines with items left to ship. */
+export const openLines = ({ items }: Pick<StoreOrder, 'items'>): StoreOrder['items'] =>
+  items.filter(({ quantity, shipped }) => shipped < quantity);
+
+/** How many items have shipped, which a shipment names: what another one has shipped since is not shipped again. */
+export const shippedOf = ({ items }: Pick<StoreOrder, 'items'>): number =>
+  items.reduce((sum, { shipped }) => sum + shipped, 0);

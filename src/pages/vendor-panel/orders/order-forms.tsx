@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Check, Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
 import { formatMoney } from '#schema/format.ts';
 import { lineName } from '#schema/orders/order-line.ts';
+import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { carriers, refusals } from './order-words.ts';
@@ -38,10 +39,6 @@ export function Buttons({
     </div>
   );
 }
-
-/** Lines with items left to ship. */
-export const openLines = ({ items }: StoreOrder) =>
-  items.filter(({ quantity, shipped }) => shipped < quantity);
 
 /** The quantity of each line in a parcel. */
 export function Lines({ open }: { open: StoreOrder['items'] }) {
@@ -111,7 +108,7 @@ export function ShipForm({ order, act, isBusy, isSending, onClose }: FormProps) 
           items,
           carrier: textOf(from, 'carrier'),
           tracking: textOf(from, 'tracking'),
-          seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
+          seen: shippedOf(order),
         });
       }}
     >

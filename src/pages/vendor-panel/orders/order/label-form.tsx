@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { weightPattern } from '#schema/measures/sizes.ts';
 import { gramsOfText, weightField, weightUnit } from '#schema/measures/weights.ts';
+import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Field, textOf } from '#panel/form/fields.tsx';
 import { BoxField, sidesOf } from './box-field.tsx';
-import { Buttons, Lines, linesOf, openLines } from '../order-forms.tsx';
+import { Buttons, Lines, linesOf } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { ActionForm } from '#panel/form/action-form.tsx';
@@ -68,7 +69,7 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
             ...sidesOf(from, { parcels: desk.parcels, box }),
             grams: weight.isTyped ? (gramsOfText(textOf(from, 'grams'), units) ?? 0) : weightOf(from, order),
           },
-          seen: order.items.reduce((sum, { shipped }) => sum + shipped, 0),
+          seen: shippedOf(order),
         });
       }}
     >
