@@ -245,6 +245,12 @@ const groups = [
     test: /\/src\/schema\/(?:onboarding\/tax-id|kit\/format-bytes|texts\/onboarding-texts)\.ts/,
     priority: 1,
   },
+  { name: 'weights', test: /\/src\/(?:schema\/measures\/weights|panel\/form\/use-measure)\.ts/, priority: 1 },
+  {
+    name: 'settings',
+    test: /\/src\/pages\/vendor-panel\/settings\/(?:items-of\.ts|settings\.css)/,
+    priority: 1,
+  },
   { name: 'admin-rights', test: /\/src\/(?:actors|schema)\/admin\/rights\.ts/, priority: 1 },
   { name: 'stores', test: /\/src\/(?:actors|services)\/vendor-panel\/stores\.ts/, priority: 1 },
   {

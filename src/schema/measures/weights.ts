@@ -29,11 +29,17 @@ export function gramsOfText(text: string, units: Units): number | null {
     : toGrams(Number(amount) * 16 + Number(ounces), 'oz');
 }
 
+/** In grams: anything heavier than 200 ounces shows in pounds, because nobody reads 1199 oz as a weight. */
+const mostInOunces = 5670;
+
 /** A weight as its field shows it: in pounds as '2.5', in ounces with their unit where no number of pounds is the same. */
 export function weightField(grams: number, units: Units): string {
   if (units === 'metric') return String(grams);
   const pounds = rounded(grams / known.lb[0], 'lb');
   const ounces = rounded(grams / known.oz[0], 'oz');
-  const isPounds = toGrams(pounds, 'lb') === grams || (grams > 453 && toGrams(ounces, 'oz') !== grams);
+  const isPounds =
+    grams > mostInOunces ||
+    toGrams(pounds, 'lb') === grams ||
+    (grams > 453 && toGrams(ounces, 'oz') !== grams);
   return isPounds ? String(pounds) : `${ounces} oz`;
 }

@@ -86,6 +86,8 @@ test('weights and sizes are shown in the units of the store', () => {
     '30.48 × 20.96 × 10.16 cm',
   ]);
   expect(lengthField(30.48, 'us')).toBe('12');
+  // 1199 ounces, which nobody reads as the weight of a barbell.
+  expect(weightField(33_991, 'us')).toBe('74.94');
 });
 
 test('native fields take what can be read', () => {

@@ -102,7 +102,7 @@ export const nameCell = style({
   overflowWrap: 'anywhere',
   fontWeight: vars.weight.medium,
   fontSize: text[15],
-  '@media': { [wide]: { padding: space[1] } },
+  '@media': { [wide]: { padding: space[1], minWidth: '7rem' } },
 });
 export const cell = style({
   minWidth: 0,
@@ -116,7 +116,11 @@ export const cell = style({
     [wide]: {
       padding: space[1],
       verticalAlign: 'top',
-      selectors: { '[data-folded] > &': { display: 'table-cell' } },
+      selectors: {
+        '[data-folded] > &': { display: 'table-cell' },
+        // A SKU and a barcode of 13 digits fit.
+        'th + &, [data-fold] + &, &:nth-last-child(3)': { minWidth: '9.25rem' },
+      },
     },
   },
 });
@@ -137,8 +141,6 @@ export const input = style({
   selectors: {
     '&[aria-invalid="true"]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
   },
-  // A barcode of 13 digits fits.
-  '@media': { [wide]: { minWidth: '8.75rem' } },
 });
 export const unit = style({ alignSelf: 'center', paddingRight: space[3], color: color.inkMuted });
 export const problem = style({ color: color.danger, fontSize: text[13] });
