@@ -245,6 +245,11 @@ const groups = [
     test: /\/src\/schema\/(?:onboarding\/tax-id|kit\/format-bytes|texts\/onboarding-texts)\.ts/,
     priority: 1,
   },
+  {
+    name: 'saved-file',
+    test: /\/src\/(?:ui\/save-file|panel\/page\/use-saved-file|actors\/kit\/file-answer)\.ts/,
+    priority: 1,
+  },
   { name: 'weights', test: /\/src\/(?:schema\/measures\/weights|panel\/form\/use-measure)\.ts/, priority: 1 },
   {
     name: 'settings',

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Observable } from 'rxjs';
 import type { PicturesActor, ZipPicturesActor } from '#actors/vendor-panel/import/pictures/pictures.ts';
@@ -15,7 +14,8 @@ import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { useSavedFile } from '#panel/page/use-saved-file.ts';
+import { ErrorRows } from './error-rows.tsx';
 import * as styles from './import.css.ts';
 import { ZipPictures } from './zip-pictures.tsx';
 
@@ -165,65 +165,47 @@ interface PictureProblemsProps {
 /** Why pictures are missing, one by one, and as a file. */
 function PictureProblems({ id, failed, access }: PictureProblemsProps) {
   const { reading, again } = useRead(() => access.readProblems(id));
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    setSaving(true);
-    const answer = await access.problemsFile(id);
-    setSaving(false);
-    if ('file' in answer) saveFile('failed-pictures.csv', answer.file);
-    setProblem('file' in answer ? null : answer.problem);
-  };
+  const { isBusy, problem, save } = useSavedFile('failed-pictures.csv', () => access.problemsFile(id));
   return (
     <>
       <h3 className={heading({ level: 17 })}>{`${formatCounted(failed, 'picture')} couldn't be added`}</h3>
       <div className={actions}>
-        <Button isPending={isSaving} onPress={() => void save()}>
+        <Button isPending={isBusy} onPress={save}>
           Download failed pictures
         </Button>
         {problem !== null && <p role="alert">{problem}</p>}
       </div>
-      {reading.kind === 'failed' && (
-        <div className={actions} role="alert">
-          <p>We couldn't load the errors.</p>
-          <TryAgain onPress={again} />
-        </div>
-      )}
-      {reading.kind === 'ready' && (
-        <div>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col" className={`${styles.cell} ${styles.short}`}>
-                  Row
-                </th>
-                <th scope="col" className={`${styles.cell} ${styles.wide}`}>
-                  Product
-                </th>
-                <th scope="col" className={styles.cell}>
-                  Picture
-                </th>
-                <th scope="col" className={styles.cell}>
-                  Error
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {reading.value.map(({ id: picture, row, product, source, sentence }) => (
-                <tr key={picture}>
-                  <td className={`${styles.cell} ${styles.short}`}>{row}</td>
-                  <td className={`${styles.cell} ${styles.wide}`}>{product}</td>
-                  <td className={styles.cell}>{source}</td>
-                  <td className={styles.cell}>{sentence}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {failed > reading.value.length && (
-            <p>{`Showing the first ${formatCounted(reading.value.length, 'picture')}. Download the file to see all of them.`}</p>
-          )}
-        </div>
-      )}
+      <ErrorRows
+        reading={reading}
+        onReadAgain={again}
+        count={failed}
+        noun="picture"
+        head={
+          <>
+            <th scope="col" className={`${styles.cell} ${styles.short}`}>
+              Row
+            </th>
+            <th scope="col" className={`${styles.cell} ${styles.wide}`}>
+              Product
+            </th>
+            <th scope="col" className={styles.cell}>
+              Picture
+            </th>
+            <th scope="col" className={styles.cell}>
+              Error
+            </th>
+          </>
+        }
+      >
+        {({ id: picture, row, product, source, sentence }) => (
+          <tr key={picture}>
+            <td className={`${styles.cell} ${styles.short}`}>{row}</td>
+            <td className={`${styles.cell} ${styles.wide}`}>{product}</td>
+            <td className={styles.cell}>{source}</td>
+            <td className={styles.cell}>{sentence}</td>
+          </tr>
+        )}
+      </ErrorRows>
     </>
   );
 }

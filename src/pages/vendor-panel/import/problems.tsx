@@ -6,9 +6,10 @@ import { formatCounted } from '#schema/format.ts';
 import { importFields } from '#schema/vendor-panel/import.ts';
 import type { ProductImport, WrongRow } from '#schema/vendor-panel/import.ts';
 
-import { Button, TryAgain } from '#ui/components/actions/button.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { saveFile } from '#ui/save-file.ts';
+import { ErrorRows } from './error-rows.tsx';
 import * as styles from './import.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
@@ -49,48 +50,34 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
         </Button>
         {isFailed && <p role="alert">We couldn't create the file. Try again.</p>}
       </div>
-      {reading.kind === 'failed' && (
-        <div className={actions} role="alert">
-          <p>We couldn't load the errors.</p>
-          <TryAgain onPress={again} />
-        </div>
-      )}
-      {reading.kind === 'ready' && (
-        <div>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {['Row', 'Column', 'Error', 'Code'].map((title) => (
-                  <th
-                    key={title}
-                    scope="col"
-                    className={`${styles.cell} ${title === 'Code' ? styles.code : styles.short}`}
-                  >
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {reading.value.flatMap(({ row, problems }) =>
-                problems.map(({ field, code, sentence }) => (
-                  <tr key={`${row} ${field} ${code}`}>
-                    <td className={`${styles.cell} ${styles.short}`}>{row}</td>
-                    <td className={`${styles.cell} ${styles.short}`}>{labelOf(field, imported)}</td>
-                    <td className={styles.cell}>{sentence}</td>
-                    <td className={`${styles.cell} ${styles.code}`}>
-                      <code>{code}</code>
-                    </td>
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </table>
-          {imported.wrong > reading.value.length && (
-            <p>{`Showing the first ${formatCounted(reading.value.length, 'row')}. Download the file to see all of them.`}</p>
-          )}
-        </div>
-      )}
+      <ErrorRows
+        reading={reading}
+        onReadAgain={again}
+        count={imported.wrong}
+        noun="row"
+        head={['Row', 'Column', 'Error', 'Code'].map((title) => (
+          <th
+            key={title}
+            scope="col"
+            className={`${styles.cell} ${title === 'Code' ? styles.code : styles.short}`}
+          >
+            {title}
+          </th>
+        ))}
+      >
+        {({ row, problems }) =>
+          problems.map(({ field, code, sentence }) => (
+            <tr key={`${row} ${field} ${code}`}>
+              <td className={`${styles.cell} ${styles.short}`}>{row}</td>
+              <td className={`${styles.cell} ${styles.short}`}>{labelOf(field, imported)}</td>
+              <td className={styles.cell}>{sentence}</td>
+              <td className={`${styles.cell} ${styles.code}`}>
+                <code>{code}</code>
+              </td>
+            </tr>
+          ))
+        }
+      </ErrorRows>
     </PageSection>
   );
 }

@@ -1,10 +1,9 @@
 import { storeDateAndMinute } from '#lazy/store-days.ts';
-import { useState } from 'react';
 import { labelFile } from '#actors/orders/store-order.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { StoreOrderLabel } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { useSavedFile } from '#panel/page/use-saved-file.ts';
 import type { Do } from '../order-forms.tsx';
 import { labelStates, progressWords } from '../order-words.ts';
 import * as styles from '#panel/page/panel.css.ts';
@@ -63,19 +62,10 @@ export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
 }
 
 function LabelFile({ shipment }: { shipment: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const fetch = async () => {
-    setBusy(true);
-    setProblem(null);
-    const answer = await labelFile(shipment);
-    setBusy(false);
-    if ('file' in answer) saveFile('label.pdf', answer.file);
-    else setProblem(answer.problem);
-  };
+  const { isBusy, problem, save } = useSavedFile('label.pdf', () => labelFile(shipment));
   return (
     <div className={actions}>
-      <Button size="s" isPending={isBusy} onPress={() => void fetch()}>
+      <Button size="s" isPending={isBusy} onPress={save}>
         Label as PDF
       </Button>
       {problem !== null && (

@@ -1,23 +1,15 @@
-import { useState } from 'react';
 import { statementFile } from '#actors/vendor-panel/money/payouts.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { useSavedFile } from '#panel/page/use-saved-file.ts';
 
 export function StatementPdf({ vendorId, month }: { vendorId: string; month: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const make = async () => {
-    setBusy(true);
-    setProblem(null);
-    const answer = await statementFile(vendorId, month);
-    setBusy(false);
-    if ('file' in answer) saveFile(`statement-${month}.pdf`, answer.file);
-    else setProblem(answer.problem);
-  };
+  const { isBusy, problem, save } = useSavedFile(`statement-${month}.pdf`, () =>
+    statementFile(vendorId, month),
+  );
   return (
     <div>
-      <Button isPending={isBusy} onPress={() => void make()}>
+      <Button isPending={isBusy} onPress={save}>
         Save as PDF
       </Button>
       {problem !== null && (
