@@ -115,6 +115,7 @@ export const cell = style({
   '@media': {
     [wide]: {
       padding: space[1],
+      minWidth: '5.75rem',
       verticalAlign: 'top',
       selectors: {
         '[data-folded] > &': { display: 'table-cell' },
