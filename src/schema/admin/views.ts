@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { MaybeOptionNames } from '#schema/kit/option-names.ts';
 import { Money, NullableText } from '#schema/wire.ts';
 
 const Text = Schema.String;
@@ -39,6 +40,7 @@ export const ViewedAccount = Struct({
       size: NullableText,
       flavor: NullableText,
       quantity_option: NullableText,
+      option_names: MaybeOptionNames,
       quantity: Count,
       unit_price: Money,
     }),

@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import { Holiday } from '#schema/holiday.ts';
+import { MaybeOptionNames } from '#schema/kit/option-names.ts';
 import { RateId, VariantId, VendorId } from '#schema/ids.ts';
 import { Day, Money, NullableDay, NullableText } from '#schema/wire.ts';
 
@@ -24,6 +25,7 @@ export const QuoteLine = Schema.Struct({
   size: NullableText,
   flavor: NullableText,
   quantity_option: NullableText,
+  option_names: MaybeOptionNames,
   quantity: Count,
   unit_price: NullOr(Money),
   compare_at_price: NullOr(Money),

@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { MaybeOptionNames } from '#schema/kit/option-names.ts';
 import { ProductCard } from './catalog.ts';
 import { limits } from '#schema/limits.ts';
 
@@ -38,6 +39,7 @@ export const SavedDetails = Schema.Struct({
     flavor: Schema.Array(Text),
     quantity: Schema.Array(Text),
   }),
+  option_names: MaybeOptionNames,
 });
 export type SavedDetails = typeof SavedDetails.Type;
 

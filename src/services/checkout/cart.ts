@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import type { Observable } from 'rxjs';
+import { MaybeOptionNames } from '#schema/kit/option-names.ts';
 import { Money, NullableText } from '#schema/wire.ts';
 import type { Client } from '#services/client.ts';
 
@@ -18,6 +19,7 @@ const KeptLine = Schema.Struct({
   size: NullableText,
   flavor: NullableText,
   quantity_option: NullableText,
+  option_names: MaybeOptionNames,
   quantity: Schema.Finite,
   unit_price: Money,
 });

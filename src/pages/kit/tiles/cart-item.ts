@@ -23,13 +23,14 @@ export function cartItemOfCard(card: ProductCard): NewCartItem | null {
 
 /** The cart item of a chosen variant. A product with one variant has no options to choose. */
 export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewCartItem {
-  const { product, vendor, category_path, media, variants } = details;
+  const { product, vendor, category_path, media, variants, options } = details;
   const picture =
     media.find(
       ({ color, size }) =>
         (color === null || color === variant.color) && (size === null || size === variant.size),
     ) ?? media[0];
   const chosen = variants.length > 1;
+  const own = options.flatMap(({ name, label }) => (label === undefined ? [] : [[name, label] as const]));
   return {
     originalId: product.id,
     variantId: variant.id,
@@ -43,5 +44,6 @@ export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewC
     selectedSize: chosen ? variant.size : null,
     selectedFlavor: chosen ? variant.flavor : null,
     selectedQuantity: chosen ? variant.quantity_option : null,
+    ...(own.length > 0 ? { optionNames: Object.fromEntries(own) } : {}),
   };
 }

@@ -1,0 +1,31 @@
+import { Schema } from 'effect';
+
+const Text = Schema.String;
+
+/** What a product calls its options, as far as by own names: `{ size: 'Resistance' }`. */
+export const OptionNames = Schema.Record(Text, Text);
+export type OptionNames = typeof OptionNames.Type;
+
+/** Null or absent if every option has its usual name. */
+export const MaybeOptionNames = Schema.optionalKey(Schema.NullOr(OptionNames));
+
+export interface ChosenOptions {
+  readonly color?: string | null;
+  readonly size?: string | null;
+  readonly flavor?: string | null;
+  readonly quantity_option?: string | null;
+  readonly option_names?: OptionNames | null | undefined;
+}
+
+/**
+ * The options in the spec's order: a value alone, or after the option's own name, without which 'Heavy' says nothing.
+ * Mirrors `private.option_texts`.
+ */
+export function optionTexts({ color, size, flavor, quantity_option, option_names }: ChosenOptions): string[] {
+  const all = { color, size, flavor, quantity: quantity_option };
+  return Object.entries(all).flatMap(([option, value]) => {
+    if (value === null || value === undefined || value === '') return [];
+    const name = option_names?.[option];
+    return [name === undefined ? value : `${name}: ${value}`];
+  });
+}
