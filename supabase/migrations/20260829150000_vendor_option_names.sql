@@ -27,7 +27,7 @@ create function private.are_option_names(options jsonb) returns boolean
   return not exists (
       select 1 from jsonb_array_elements(options) o
       where coalesce(jsonb_typeof(o -> 'label'), 'null') not in ('null', 'string')
-        or char_length(private.option_label(o)) > 40 or strpos(private.option_label(o), '|') > 0
+        or private.clean_line(o ->> 'label') = '' or char_length(private.option_label(o)) > 40 or strpos(private.option_label(o), '|') > 0
         -- Sizes that are called colors would be neither.
         or lower(private.option_label(o)) in ('color', 'size', 'flavor', 'pack size'))
     and (select count(distinct lower(private.option_label(o))) = count(private.option_label(o)) from jsonb_array_elements(options) o);

@@ -29,3 +29,7 @@ export function optionTexts({ color, size, flavor, quantity_option, option_names
     return [name === undefined ? value : `${name}: ${value}`];
   });
 }
+
+/** An option's name inside a sentence: 'pack size', but 'IPF class'. */
+export const nameInSentence = (name: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
