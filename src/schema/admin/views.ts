@@ -1,6 +1,5 @@
 import { Schema } from 'effect';
-import { MaybeOptionNames } from '#schema/kit/option-names.ts';
-import { Money, NullableText } from '#schema/wire.ts';
+import { MaybeOptionNames, Money, NullableText } from '#schema/wire.ts';
 
 const Text = Schema.String;
 const Struct = Schema.Struct;

@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
-import { OptionNames } from '#schema/kit/option-names.ts';
 import { limits } from '#schema/limits.ts';
+import { OptionNames } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;

@@ -1,8 +1,7 @@
 import { Schema } from 'effect';
 import { Holiday } from '#schema/holiday.ts';
-import { MaybeOptionNames } from '#schema/kit/option-names.ts';
 import { RateId, VariantId, VendorId } from '#schema/ids.ts';
-import { Day, Money, NullableDay, NullableText } from '#schema/wire.ts';
+import { Day, MaybeOptionNames, Money, NullableDay, NullableText } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;

@@ -1,13 +1,4 @@
-import { Schema } from 'effect';
-
-const Text = Schema.String;
-
-/** What a product calls its options, as far as by own names: `{ size: 'Resistance' }`. */
-export const OptionNames = Schema.Record(Text, Text);
-export type OptionNames = typeof OptionNames.Type;
-
-/** Null or absent if every option has its usual name. */
-export const MaybeOptionNames = Schema.optionalKey(Schema.NullOr(OptionNames));
+import type { OptionNames } from '#schema/wire.ts';
 
 export interface ChosenOptions {
   readonly color?: string | null;

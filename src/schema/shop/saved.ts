@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
-import { MaybeOptionNames } from '#schema/kit/option-names.ts';
 import { ProductCard } from './catalog.ts';
 import { limits } from '#schema/limits.ts';
+import { MaybeOptionNames } from '#schema/wire.ts';
 
 const Text = Schema.String;
 const Short = Text.check(Schema.isMinLength(1), Schema.isMaxLength(300));

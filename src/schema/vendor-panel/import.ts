@@ -156,6 +156,8 @@ export const importFields: readonly ImportField[] = [
     known: ['flavour', 'taste', 'geschmack', 'gout', 'sabor', 'gusto', 'smaak'],
   },
   { field: 'quantity', label: 'Pack size', kinds: one, known: ['quantity', 'pack', 'packsize'] },
+  // 'Size: Resistance | Color: Finish', for options that the product calls so.
+  { field: 'option_names', label: 'Option names', kinds: one, known: ['optionname'] },
   {
     field: 'sku',
     label: 'SKU',

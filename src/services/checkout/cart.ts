@@ -1,7 +1,6 @@
 import { Schema } from 'effect';
 import type { Observable } from 'rxjs';
-import { MaybeOptionNames } from '#schema/kit/option-names.ts';
-import { Money, NullableText } from '#schema/wire.ts';
+import { MaybeOptionNames, Money, NullableText } from '#schema/wire.ts';
 import type { Client } from '#services/client.ts';
 
 /** A line of the account's stored cart as returned by `restore_cart`: at today's price. */

@@ -129,7 +129,10 @@ const shownPictures = (place: HTMLElement, values: ProductValues): string => {
       const path = known[n]?.path ?? '';
       const of = Object.fromEntries(
         (['color', 'size'] as const).flatMap((part) => {
-          const option = gridOf(values).options.find(({ name }) => name === part) ?? { name: part, values: [] };
+          const option = gridOf(values).options.find(({ name }) => name === part) ?? {
+            name: part,
+            values: [],
+          };
           const title = titleOf(option).trim() || 'Option';
           const select = [...each.querySelectorAll('select')].find(
             ({ labels }) => labels[0]?.textContent.startsWith(`${title} in picture`) === true,

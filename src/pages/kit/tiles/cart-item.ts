@@ -30,7 +30,6 @@ export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewC
         (color === null || color === variant.color) && (size === null || size === variant.size),
     ) ?? media[0];
   const chosen = variants.length > 1;
-  const own = options.flatMap(({ name, label }) => (label === undefined ? [] : [[name, label] as const]));
   return {
     originalId: product.id,
     variantId: variant.id,
@@ -44,6 +43,8 @@ export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewC
     selectedSize: chosen ? variant.size : null,
     selectedFlavor: chosen ? variant.flavor : null,
     selectedQuantity: chosen ? variant.quantity_option : null,
-    ...(own.length > 0 ? { optionNames: Object.fromEntries(own) } : {}),
+    optionNames: Object.fromEntries(
+      options.flatMap(({ name, label = '' }) => (label ? [[name, label]] : [])),
+    ),
   };
 }

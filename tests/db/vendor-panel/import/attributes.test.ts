@@ -68,7 +68,61 @@ test('what else a product says is imported, exported in the same columns, and ch
   });
 });
 
+test('own names of options are imported and exported to the letter, changed, and taken away', async () => {
+  const handle = `bands-${tag()}`;
+  const option_names = 'Size: Resistance: total | Color: Finish';
+  const cells = { handle, color: 'Matte', option_names };
+  const pass = async (rows: Parameters<typeof check>[1]) => {
+    const { id } = await check(owner, rows);
+    const found = counts(await run(owner, id));
+    await owner.rpc('end_import', { import_id: id });
+    return found;
+  };
+  const names = async () =>
+    (((await productAt(handle)).document['options'] ?? []) as { name: string; label?: string }[]).map(
+      ({ name, label = null }) => [name, label],
+    );
+  expect(await pass([row({ ...cells, size: 'Light' }), row({ ...cells, size: 'Heavy' })])).toMatchObject({
+    creates: 1,
+  });
+  const given = [
+    ['color', 'Finish'],
+    ['size', 'Resistance: total'],
+  ];
+  expect(await names()).toEqual(given);
+  const { rows } = (await owner.rpc('export_product_rows', { vendor_id: shop.vendors[0] })).body as {
+    rows: string[][];
+  };
+  const exported = rows
+    .filter(([slug]) => slug === handle)
+    .map((line) => Object.fromEntries(importFields.map(({ field }, n) => [field, line[n] ?? ''])));
+  expect(exported.map((each) => each['option_names'])).toEqual(
+    Array.from({ length: 2 }, () => 'Color: Finish | Size: Resistance: total'),
+  );
+  expect(await pass(exported)).toMatchObject({ updates: 0, unchanged: 1 });
+  expect(await pass(exported.map((each) => ({ ...each, option_names: '' })))).toMatchObject({ unchanged: 1 });
+  expect(await names()).toEqual(given);
+  expect(await pass(exported.map((each) => ({ ...each, option_names: 'size: Tension |' })))).toMatchObject({
+    updates: 1,
+  });
+  expect(await names()).toEqual([given[0], ['size', 'Tension']]);
+  expect(await pass(exported.map((each) => ({ ...each, option_names: 'Size: size' })))).toMatchObject({
+    updates: 1,
+  });
+  expect(await names()).toEqual([given[0], ['size', null]]);
+});
+
+test.each(['Resistance', 'Size:', 'Weight: Load', 'Size: A | Size: B', 'Size: A | Color: a', 'Size: Color'])(
+  'the option names %j are refused',
+  async (option_names) => {
+    const { id } = await check(owner, [row({ option_names })]);
+    expect(await problems(owner, id)).toEqual(['2 option_names option_names_invalid']);
+    await owner.rpc('end_import', { import_id: id });
+  },
+);
+
 test.each([
+  [{ option_names: `Size: ${'x'.repeat(41)}` }, 'option_names option_names_invalid'],
   [{ gtin: '4006381333932' }, 'gtin gtin_invalid'],
   [{ mpn: 'x'.repeat(71) }, 'mpn mpn_length'],
   [{ cost: 'free' }, 'cost cost_range'],

@@ -43,6 +43,7 @@ test('an exported file imports without a change', async () => {
       size,
       '',
       '',
+      '',
       sku,
       price,
       '',

@@ -157,6 +157,7 @@ test("Etsy's listings: every combination of the two variations is a variant, and
           description: 'Cut, dyed and stitched by hand from one piece of leather.',
           color: 'Brown',
           size: 'S',
+          option_names: 'Size: Waist',
           sku: 'B-S-BR',
           price: '89.00',
           pictures: 'https://i.example/belt.jpg|https://i.example/belt-2.jpg',
@@ -168,7 +169,14 @@ test("Etsy's listings: every combination of the two variations is a variant, and
         ['M', 'Black', 'B-M-BL'],
       ].map(([size, color, sku]) => [
         2,
-        { name: 'Leather lifting belt "Oak", hand cut', color, size, sku, price: '89.00' },
+        {
+          name: 'Leather lifting belt "Oak", hand cut',
+          color,
+          size,
+          option_names: 'Size: Waist',
+          sku,
+          price: '89.00',
+        },
       ]),
       [
         3,
@@ -184,7 +192,6 @@ test("Etsy's listings: every combination of the two variations is a variant, and
     belongs: ['2 → 2', '3 → 6'],
     notes: [
       'Etsy exports one quantity per listing, so the variants in row 2 get a stock of 0. Enter their stock before you publish.',
-      'Options here are color, size, flavor and pack size, so “Waist” is imported as size.',
     ],
     pictures: [],
     others: ['TAGS', 'MATERIALS'],
@@ -324,7 +331,7 @@ test("a WooCommerce picture's address may have a comma, and Amazon's other pictu
 const table = (rows: readonly (readonly string[])[]) =>
   sourceOf(new TextEncoder().encode(rows.map((row) => row.join(',')).join('\n')));
 
-test('long names and unknown options are imported as well as possible, and reported', async () => {
+test('long names are shortened and reported, and other options keep their names', async () => {
   const header = [
     'Handle',
     'Title',
@@ -342,17 +349,57 @@ test('long names and unknown options are imported as well as possible, and repor
     ['', 'No handle', '', '', '', '', '5'],
   ]);
   const { rows, notes } = await imported(source);
+  // 'Größe' is the size that every shop has.
+  const option_names = 'Pack size: Material';
   expect([rows, notes]).toEqual([
     [
-      [2, { handle: 'a', name: 'Long '.repeat(20).trim(), size: 'L', quantity: 'Steel', price: '5' }],
-      [3, { handle: 'a', size: 'L', quantity: 'Wood', price: '5' }],
+      [
+        2,
+        {
+          handle: 'a',
+          name: 'Long '.repeat(20).trim(),
+          size: 'L',
+          quantity: 'Steel',
+          option_names,
+          price: '5',
+        },
+      ],
+      [3, { handle: 'a', size: 'L', quantity: 'Wood', option_names, price: '5' }],
       [4, { name: 'No handle', price: '5' }],
     ],
+    ['Names can have 100 characters, so we shortened the one in row 2.'],
+  ]);
+});
+
+test('an option has the same place in the whole file, a bar in its name is another sign, and four have room', async () => {
+  const header = [
+    'Handle',
+    'Title',
+    'Vendor',
+    'Option1 Name',
+    'Option1 Value',
+    'Option2 Name',
+    'Option2 Value',
+  ];
+  const source = await table([
+    [...header, 'Option3 Name', 'Option3 Value', 'Variant Price'],
+    ['a', 'One', '', 'Band | level', 'Heavy', '', '', '', '', '5'],
+    ['b', 'Two', '', 'Bar length', '2 m', 'Band | level', 'Light', 'Colour', 'Red', '5'],
+    ['c', 'Three', '', 'Scent', 'Pine', 'Finish', 'Zinc', 'Size', 'L', '5'],
+  ]);
+  const { rows, notes } = await imported(source);
+  expect([rows.map(([, cells]) => cells), notes]).toMatchObject([
     [
-      'Options here are color, size, flavor and pack size, so “Größe” is imported as size.',
-      'Options here are color, size, flavor and pack size, so “Material” is imported as pack size.',
-      'Names can have 100 characters, so we shortened the one in row 2.',
+      { size: 'Heavy', option_names: 'Size: Band / level' },
+      {
+        size: 'Light',
+        quantity: '2 m',
+        color: 'Red',
+        option_names: 'Pack size: Bar length | Size: Band / level',
+      },
+      { flavor: 'Pine', color: 'Zinc', size: 'L', option_names: 'Flavor: Scent | Color: Finish' },
     ],
+    [],
   ]);
 });
 
