@@ -1,36 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readTable } from '#actors/vendor-panel/import/read-table.ts';
-import { createSource } from '#actors/vendor-panel/import/source.ts';
-import { cellText } from '#schema/kit/cells.ts';
+import { imported, sourceOf, table } from './converted.ts';
 
 const folder = join(import.meta.dirname, '../../../support/shop-files');
-const sourceOf = async (bytes: Uint8Array) => createSource(await readTable(bytes), true);
 const read = async (name: string) => sourceOf(new Uint8Array(readFileSync(join(folder, name))));
-
-/** The rows to import by field, and the notes about the file. */
-async function imported(source: ReturnType<typeof createSource>) {
-  const answer = source.answer();
-  const fields = Object.entries(answer.columns ?? {});
-  const { rows, lines } = source.part(0, [...answer.headers.keys()], []);
-  return {
-    shop: answer.shop,
-    rows: rows.map((row, n) => [
-      lines[n],
-      Object.fromEntries(
-        fields.flatMap(([field, at]) => {
-          const text = cellText(row[at] ?? '');
-          return text === '' ? [] : [[field, text]];
-        }),
-      ),
-    ]),
-    belongs: source.lines(0).map(([line, of]) => `${line} → ${of}`),
-    notes: answer.notes,
-    pictures: answer.leftOut.filter(({ pictures }) => pictures),
-    others: answer.leftOut.filter(({ pictures }) => !pictures).map(({ heading }) => heading),
-  };
-}
 
 test("Shopify's export: rows of a handle are one product, and picture rows belong to it", async () => {
   expect(await imported(await read('shopify.csv'))).toEqual({
@@ -328,9 +302,6 @@ test("a WooCommerce picture's address may have a comma, and Amazon's other pictu
   ]);
 });
 
-const table = (rows: readonly (readonly string[])[]) =>
-  sourceOf(new TextEncoder().encode(rows.map((row) => row.join(',')).join('\n')));
-
 test('long names are shortened and reported, and other options keep their names', async () => {
   const header = [
     'Handle',
@@ -368,38 +339,6 @@ test('long names are shortened and reported, and other options keep their names'
       [4, { name: 'No handle', price: '5' }],
     ],
     ['Names can have 100 characters, so we shortened the one in row 2.'],
-  ]);
-});
-
-test('an option has the same place in the whole file, a bar in its name is another sign, and four have room', async () => {
-  const header = [
-    'Handle',
-    'Title',
-    'Vendor',
-    'Option1 Name',
-    'Option1 Value',
-    'Option2 Name',
-    'Option2 Value',
-  ];
-  const source = await table([
-    [...header, 'Option3 Name', 'Option3 Value', 'Variant Price'],
-    ['a', 'One', '', 'Band | level', 'Heavy', '', '', '', '', '5'],
-    ['b', 'Two', '', 'Bar length', '2 m', 'Band | level', 'Light', 'Colour', 'Red', '5'],
-    ['c', 'Three', '', 'Scent', 'Pine', 'Finish', 'Zinc', 'Size', 'L', '5'],
-  ]);
-  const { rows, notes } = await imported(source);
-  expect([rows.map(([, cells]) => cells), notes]).toMatchObject([
-    [
-      { size: 'Heavy', option_names: 'Size: Band / level' },
-      {
-        size: 'Light',
-        quantity: '2 m',
-        color: 'Red',
-        option_names: 'Pack size: Bar length | Size: Band / level',
-      },
-      { flavor: 'Pine', color: 'Zinc', size: 'L', option_names: 'Flavor: Scent | Color: Finish' },
-    ],
-    [],
   ]);
 });
 

@@ -63,7 +63,12 @@ export function createOptions() {
       values: readonly NamedValue[],
     ): Partial<Record<Option | 'option_names', Cell>> => {
       const places = place(all);
-      const own = [...places].filter(([name, option]) => matching(usual, name) !== option);
+      const own = all.flatMap((name) => {
+        const option = places.get(name);
+        return option === undefined || matching(usual, name) === option
+          ? []
+          : [`${optionTitles[option]}: ${labelOf(name)}`];
+      });
       return {
         ...Object.fromEntries(
           values.flatMap(({ name, value }) => {
@@ -71,13 +76,7 @@ export function createOptions() {
             return option === undefined ? [] : [[option, value] as const];
           }),
         ),
-        ...(own.length > 0
-          ? {
-              option_names: own
-                .map(([name, option]) => `${optionTitles[option]}: ${labelOf(name)}`)
-                .join(' | '),
-            }
-          : {}),
+        ...(own.length > 0 ? { option_names: own.join(' | ') } : {}),
       };
     },
   };

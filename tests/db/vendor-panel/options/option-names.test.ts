@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { buy, makePerson, quote, type Caller } from '../support.ts';
-import { forgetHolds } from '../checkout/checkout-support.ts';
-import { create, edited, move, published, said, save, variant } from './product-support.ts';
-import type { Edited } from './product-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { buy, makePerson, quote, type Caller } from '../../support.ts';
+import { forgetHolds } from '../../checkout/checkout-support.ts';
+import { create, edited, move, published, said, save, variant } from '../product-support.ts';
+import type { Edited } from '../product-support.ts';
 
 let owner: Caller;
 let customer: Caller;
