@@ -45,6 +45,8 @@ export const ProductImport = Schema.Struct({
   creates: Count,
   updates: Count,
   unchanged: Count,
+  /** That its rows name and their products lack, as of the check. */
+  pictures: Count,
   stop_on_error: Schema.Boolean,
   job: Schema.NullOr(Job),
 });

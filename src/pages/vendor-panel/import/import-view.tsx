@@ -34,6 +34,8 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const none: readonly string[] = [];
+/** States in which rows may have named files of a ZIP. */
+const imports = ['done', 'partly done', 'cancelled', 'failed'] as const;
 
 const things = ({ kind }: ProductImport) => (kind === 'products' ? 'product' : 'variant');
 
@@ -194,7 +196,12 @@ export function ImportView({
       )}
       {showsPictures && (
         // Each of these steps reads them again.
-        <Fragment key={String(snapshot.value)}>{renderPictures({ zip, onZipTaken: forgetZip })}</Fragment>
+        <Fragment key={String(snapshot.value)}>
+          {renderPictures({
+            zip: imports.some((state) => snapshot.matches(state)) ? zip : null,
+            onZipTaken: forgetZip,
+          })}
+        </Fragment>
       )}
     </div>
   );
@@ -218,9 +225,9 @@ function Running({ actor, createJob, id, imported }: RunningProps) {
 }
 
 function Checked({ actor, imported }: { actor: ProductImportActor; imported: ProductImport }) {
-  const { creates, updates, wrong, total, shop } = imported;
+  const { creates, updates, unchanged, pictures, wrong, total, shop } = imported;
   const run = (stopOnError: boolean) => actor.send({ type: 'import.run', stopOnError });
-  const isNothing = creates + updates === 0;
+  const isNothing = creates + updates + pictures === 0;
   return (
     <PageSection className={stack({ gap: 4 })} aria-labelledby="checked">
       <h2 id="checked" className={heading({ level: 20 })}>
@@ -232,10 +239,15 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
         </li>
         {imported.kind === 'products' && <li>{`${counted(creates, 'new product')}, as drafts`}</li>}
         <li>{`${counted(updates, things(imported))} to update`}</li>
+        {unchanged > 0 && <li>{`${counted(unchanged, things(imported))} unchanged`}</li>}
+        {namesPictures(imported.fields) && <li>{`${counted(pictures, 'picture')} to add`}</li>}
         <li>{`${counted(wrong, 'row')} to skip`}</li>
       </ul>
       <p>Nothing has changed yet.</p>
-      {namesPictures(imported.fields) && <p>Pictures follow after the import, while you do other things.</p>}
+      {isNothing && unchanged > 0 && wrong === 0 && (
+        <Notice title="Your store already has everything in this file." />
+      )}
+      {pictures > 0 && <p>Pictures follow after the import, while you do other things.</p>}
       <FileNotes notes={none} leftOut={imported.left_out} />
       <div className={actions}>
         <Button variant="primary" isDisabled={isNothing} onPress={() => run(false)}>
