@@ -376,6 +376,7 @@ export type Procedures = {
     find_on_platform: { query: string | null };
     import_picture_files: { import_id: string | null; after?: string | null };
     import_picture_problems: { import_id: string | null; after?: string | null; most?: number };
+    import_picture_waits: { import_id: string | null; most?: number };
     import_pictures: { vendor_id: string | null };
     import_problems: { import_id: string | null; after_row?: number; most?: number };
     import_words: { import_id: string | null };
