@@ -18,17 +18,20 @@ import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ChooseFile, Kinds, Template } from './choose-file.tsx';
 import { FileNotes } from './file-notes.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { MatchCategories } from './match-categories.tsx';
 import type { ReadWords } from './match-categories.tsx';
 import { Problems } from './problems.tsx';
 import type { ReadProblems } from './problems.tsx';
 import * as styles from './import.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
+
+/** Loads with the first words that are no category yet. */
+const MatchCategories = later(async () => (await import('./match-categories.tsx')).MatchCategories);
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -60,6 +63,8 @@ export interface ZipForPictures {
 
 interface ImportViewProps extends ReadWords {
   actor: ProductImportActor;
+  /** The store whose recent categories are offered. */
+  vendorId: string;
   listPath: string;
   createJob: (id: string) => JobActor;
   readProblems: ReadProblems;
@@ -70,6 +75,7 @@ interface ImportViewProps extends ReadWords {
 /** The steps of an import, from the file to the results of its rows. */
 export function ImportView({
   actor,
+  vendorId,
   listPath,
   createJob,
   readProblems,
@@ -154,6 +160,7 @@ export function ImportView({
               key={`${imported.job?.id}`}
               actor={actor}
               imported={imported}
+              vendorId={vendorId}
               readWords={readWords}
               readCategories={readCategories}
             />
