@@ -251,6 +251,19 @@ export const importFields: readonly ImportField[] = [
     known: ['seodescription', 'metadescription'],
   },
   {
+    field: 'specs',
+    label: 'Details table',
+    kinds: one,
+    known: ['specs', 'specifications', 'attributes', 'productdetails', 'technicaldetails', 'eigenschaften'],
+  },
+  {
+    field: 'size_chart',
+    label: 'Size chart',
+    kinds: one,
+    known: ['sizeguide', 'sizetable', 'grossentabelle'],
+  },
+  { field: 'color_hex', label: 'Swatch', kinds: one, known: ['colorhex', 'colorcode', 'hex', 'swatchcolor'] },
+  {
     field: 'pictures',
     label: 'Pictures',
     kinds: one,
