@@ -33,6 +33,7 @@ test('what else a product says is imported, exported in the same columns, and ch
   expect(counts(await run(owner, first.id))).toEqual({ wrong: 0, creates: 1, updates: 0, unchanged: 0 });
   await owner.rpc('end_import', { import_id: first.id });
   const made = await productAt(handle);
+  expect((made as { last_change?: object }).last_change).toEqual({ action: 'imported', is_own: true });
   expect(made.document).toMatchObject({
     brand: 'Grip Works',
     tags: ['Straps', 'wrists'],
