@@ -351,6 +351,8 @@ export type Procedures = {
       region?: string | null;
       returning_only?: boolean;
       after?: object | null;
+      last_from?: string | null;
+      last_to?: string | null;
     };
     export_my_data: {};
     export_orders: {
@@ -773,7 +775,13 @@ export type Procedures = {
     };
     vendor_payout: { vendor_id: string | null; number: string | null };
     vendor_payout_desk: { vendor_id: string | null };
-    vendor_payouts: { vendor_id: string | null; after?: object | null; page_size?: number };
+    vendor_payouts: {
+      vendor_id: string | null;
+      after?: object | null;
+      page_size?: number;
+      created_from?: string | null;
+      created_to?: string | null;
+    };
     vendor_post: { post_id: string | null };
     vendor_posts: {
       vendor_id: string | null;
@@ -819,6 +827,8 @@ export type Procedures = {
       sort?: string;
       after?: object | null;
       page_size?: number;
+      written_from?: string | null;
+      written_to?: string | null;
     };
     vendor_shipments: {
       vendor_id: string | null;
