@@ -64,7 +64,7 @@ const small: ReadonlySet<string> = new Set(['and', 'the', 'of', 'for', 'with', '
 
 /** 'Benches' and 'bench', 'boxes' and 'box' are one word. */
 const stem = (word: string): string =>
-  word.length < 4 || /ss$/.test(word)
+  word.length < 4 || word.endsWith('ss')
     ? word
     : word
         .replace(/ies$/, 'y')
