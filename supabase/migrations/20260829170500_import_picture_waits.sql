@@ -1,5 +1,5 @@
 -- A website that doesn't answer is asked by one picture at a time, and given up as a whole: otherwise each picture of a
--- dead one would wait for its own four tries. What waits, for what and until when, is told per website and per picture.
+-- dead one would wait for its own four tries. Pages show what waits, for what and until when, per website and picture.
 
 create function private.picture_host(source text) returns text
   language sql immutable set search_path = ''

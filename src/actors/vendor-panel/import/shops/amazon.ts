@@ -106,8 +106,8 @@ function convert(rows: readonly FileRow[], today: string): Converted {
     const shared = [...picturesOf(from), ...children.flatMap((row) => picturesOf(row).slice(1))];
     for (const [n, row] of children.entries()) {
       const regular = row.cell(...sources.price);
-      const sale = isOnSale(row, 'salefromdate', 'saleenddate', today) ? row.cell('saleprice') : '';
-      const price = sale === '' ? regular : sale;
+      const reduced = isOnSale(row, 'salefromdate', 'saleenddate', today) ? row.cell('saleprice') : '';
+      const price = reduced === '' ? regular : reduced;
       const values = found.map(({ name, heading }): NamedValue => ({ name, value: row.cell(heading) }));
       add(row, {
         // Product names repeat on Amazon; the seller's SKUs don't.
@@ -147,7 +147,7 @@ function convert(rows: readonly FileRow[], today: string): Converted {
         ),
         sku: row.cell(...sources.sku),
         price,
-        compare_at_price: comparedTo(price, sale === '' ? row.cell(...sources.compare_at_price) : regular),
+        compare_at_price: comparedTo(price, reduced === '' ? row.cell(...sources.compare_at_price) : regular),
         stock: row.cell('quantity'),
         weight_grams: weightOf(row),
         gtin: isBarcode(row.text('externalproductidtype', 'productidtype'))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import type { Caller } from '../support.ts';
+import { db, shop } from '../../one-shop.ts';
+import type { Caller } from '../../support.ts';
 
 const store = () => shop.vendors[0];
 let owner: Caller;
