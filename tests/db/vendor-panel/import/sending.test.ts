@@ -57,6 +57,10 @@ test('an exported file imports without a change', async () => {
       '',
       '',
       '',
+      // Details, size chart and swatch.
+      '',
+      '',
+      '',
     ]),
   ]);
   const fields =
