@@ -45,6 +45,8 @@ export const ProductImport = Schema.Struct({
   creates: Count,
   updates: Count,
   unchanged: Count,
+  /** That its rows name and their products lack, as of the check. */
+  pictures: Count,
   stop_on_error: Schema.Boolean,
   job: Schema.NullOr(Job),
 });
@@ -250,6 +252,19 @@ export const importFields: readonly ImportField[] = [
     kinds: one,
     known: ['seodescription', 'metadescription'],
   },
+  {
+    field: 'specs',
+    label: 'Details table',
+    kinds: one,
+    known: ['specs', 'specifications', 'attributes', 'productdetails', 'technicaldetails', 'eigenschaften'],
+  },
+  {
+    field: 'size_chart',
+    label: 'Size chart',
+    kinds: one,
+    known: ['sizeguide', 'sizetable', 'grossentabelle'],
+  },
+  { field: 'color_hex', label: 'Swatch', kinds: one, known: ['colorhex', 'colorcode', 'hex', 'swatchcolor'] },
   {
     field: 'pictures',
     label: 'Pictures',

@@ -103,6 +103,8 @@ export const EditedProduct = Schema.Struct({
   takedown: Schema.NullOr(Schema.Struct({ reason: Text, at: Text })),
   /** A published product with changes that shoppers do not see yet. */
   has_draft: Flag,
+  /** What made this version, and whether this person did it. */
+  last_change: Schema.optionalKey(Schema.NullOr(Schema.Struct({ action: Text, is_own: Flag }))),
   document: ProductDocument,
 });
 export type EditedProduct = typeof EditedProduct.Type;

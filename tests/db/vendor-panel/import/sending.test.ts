@@ -58,6 +58,10 @@ test('an exported file imports without a change', async () => {
       '',
       '',
       '',
+      // Details, size chart and swatch.
+      '',
+      '',
+      '',
     ]),
   ]);
   const fields =

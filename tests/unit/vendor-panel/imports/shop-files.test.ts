@@ -110,6 +110,7 @@ test("WooCommerce's export: variations get the text of their product, and sale p
           sku: 'plan',
           price: '30',
           stock: '100',
+          specs: 'Level: Beginner',
         },
       ],
     ],
@@ -135,6 +136,8 @@ test("Etsy's listings: every combination of the two variations is a variant, and
           sku: 'B-S-BR',
           price: '89.00',
           pictures: 'https://i.example/belt.jpg|https://i.example/belt-2.jpg',
+          tags: 'belt, leather',
+          specs: 'Materials: Leather',
         },
       ],
       ...[
@@ -160,6 +163,7 @@ test("Etsy's listings: every combination of the two variations is a variant, and
           sku: 'CB-1',
           price: '18.50 EUR',
           stock: '4',
+          specs: 'Materials: Canvas',
         },
       ],
     ],
@@ -168,7 +172,7 @@ test("Etsy's listings: every combination of the two variations is a variant, and
       'Etsy exports one quantity per listing, so the variants in row 2 get a stock of 0. Enter their stock before you publish.',
     ],
     pictures: [],
-    others: ['TAGS', 'MATERIALS'],
+    others: [],
   });
 });
 
@@ -214,6 +218,8 @@ test("Amazon's flat file: the header is where it is, and children are variants o
           price: '59.99',
           stock: '15',
           weight_grams: '16000',
+          gtin: '4006381333931',
+          brand: 'Iron Hollow',
           variant_picture: 'https://m.example/kb-black.jpg',
         },
       ],
@@ -226,6 +232,7 @@ test("Amazon's flat file: the header is where it is, and children are variants o
           price: '64.99',
           stock: '4',
           weight_grams: '16012',
+          gtin: '4006381333948',
           variant_picture: 'https://m.example/kb-red.jpg',
         },
       ],
@@ -239,13 +246,14 @@ test("Amazon's flat file: the header is where it is, and children are variants o
           sku: 'ROPE',
           price: '79.00',
           stock: '2',
+          brand: 'Iron Hollow',
         },
       ],
     ],
     belongs: ['4 → 2', '5 → 2', '6 → 3', '7 → 4'],
     notes: [],
     pictures: [],
-    others: ['external_product_id', 'external_product_id_type', 'brand_name'],
+    others: [],
   });
 });
 
