@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { followAnswer, Form } from '#ui/form/form.tsx';
 import { useWindowEvent } from '#ui/use-window-event.ts';
@@ -10,6 +10,7 @@ import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
+import { DiscardButton } from '#ui/form/discard-button.tsx';
 import { later } from '#ui/later.tsx';
 import type { ConflictFields } from './form-conflict.tsx';
 import { keepingOf } from './keeping.ts';
@@ -86,6 +87,17 @@ export function RecordForm<Values extends FormValues>({
   const isConflict = snapshot.matches('conflict');
   const isDirty = isUnsaved(snapshot);
   const maySave = isDirty && !isBusy && !isConflict && !isReadOnly && waitsFor === undefined;
+  const [discarded, setDiscarded] = useState<Values | null>(null);
+  // Typing again, or saving, starts anew.
+  if (discarded !== null && !snapshot.matches({ editing: 'clean' })) setDiscarded(null);
+  const discard = (type: 'form.reset' | 'conflict.take') => {
+    actor.send({ type });
+    setDiscarded(snapshot.context.values as Values);
+  };
+  const undo = () => {
+    if (discarded === null) return;
+    actor.send({ type: 'form.changed', values: discarded, problems: {}, isReplaced: true });
+  };
   const isUnderWay = useUnderWay(isBusy);
   // A pending save loses nothing: its answer may lead to another page.
   useLeaveWarning(
@@ -128,7 +140,7 @@ export function RecordForm<Values extends FormValues>({
         children
       )}
       {isConflict ? (
-        <FormConflict actor={actor} fields={fields} />
+        <FormConflict actor={actor} fields={fields} onDiscard={() => discard('conflict.take')} />
       ) : sentence === null ? null : (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
@@ -155,11 +167,12 @@ export function RecordForm<Values extends FormValues>({
             </Button>
           )}
           {maySave && snapshot.context.isRestored && <p className={hint}>Restored from your last visit.</p>}
-          {maySave && (!isPart || snapshot.context.isRestored) && (
-            <Button variant="quiet" onPress={() => actor.send({ type: 'form.reset' })}>
-              Discard changes
-            </Button>
-          )}
+          <DiscardButton
+            onDiscard={
+              maySave && (!isPart || snapshot.context.isRestored) ? () => discard('form.reset') : null
+            }
+            onUndo={discarded === null ? null : undo}
+          />
           {more}
           {waitsFor !== undefined && <p className={hint}>{waitsFor}</p>}
           {saved !== null && snapshot.matches({ editing: 'saved' }) && (
