@@ -12,7 +12,7 @@ const meta = {
     first: null,
     isDead: false,
     make: () => Promise.resolve(made),
-    withdraw: () => Promise.resolve(null),
+    withdraw: () => Promise.resolve<unknown>(null),
   },
   render: (args) => (
     <main>

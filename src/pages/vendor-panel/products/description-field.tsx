@@ -66,13 +66,13 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
       <TextArea
         label="Description"
         name="description"
-        rows={8}
+        rows={5}
         value={value}
         onChange={onChange}
         errorMessage={problem}
         description={`Markdown. ${formatCount(value.trim().length)} of ${formatCount(limits.product.description.max)} characters.`}
         tools={
-          <div className={styles.bar} role="toolbar" aria-label="Format the description">
+          <div className={styles.toolbar} role="toolbar" aria-label="Format the description">
             {marks.map((one) => (
               <Button key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
                 {one.label}

@@ -54,7 +54,7 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
     </Button>
   );
   return (
-    <aside {...place} className={styles.section} aria-label="Publishing">
+    <aside {...place} className={styles.aside} aria-label="Publishing">
       <h2 className={heading({ level: 20 })}>Publishing</h2>
       {sentence !== null && (
         <Notice tone="danger" role="alert">
@@ -91,10 +91,12 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
           {product.has_draft ? 'Discard changes' : 'Undo'}
         </Button>
       )}
-      {product.state === 'published' && button('unpublish', 'Unpublish')}
-      {product.state === 'archived' && button('restore', 'Restore as draft', true)}
-      {button('duplicate', 'Duplicate')}
-      {product.state !== 'archived' && button('archive', 'Archive')}
+      <div className={styles.acts}>
+        {product.state === 'published' && button('unpublish', 'Unpublish')}
+        {product.state === 'archived' && button('restore', 'Restore as draft', true)}
+        {button('duplicate', 'Duplicate')}
+        {product.state !== 'archived' && button('archive', 'Archive')}
+      </div>
       <PreviewLink id={product.id} isDead={isDead} />
       <ProductHistory
         key={product.version}

@@ -143,7 +143,7 @@ export function ProductFields({
           vendorId={vendorId}
           {...field('category_id')}
         />
-        <TextArea label="Features" optional description="One per line." rows={4} {...field('features')} />
+        <TextArea label="Features" optional description="One per line." rows={3} {...field('features')} />
       </PageSection>
       <ProductPictures
         vendorId={vendorId}

@@ -1,6 +1,6 @@
 import type { EditedPicture } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
-import * as styles from '../pictures/product-pictures.css.ts';
+import * as shared from '../product.css.ts';
 
 export interface PictureChoices {
   color: readonly string[];
@@ -22,7 +22,7 @@ const parts = [
 /** The color or size that a picture shows: shoppers see it first once they choose that. */
 export function PictureOf({ picture, place, choices, onOf }: PictureOfProps) {
   return (
-    <div className={styles.tools}>
+    <div className={shared.bar}>
       {parts.map(({ part, label, any }) => {
         const value = picture[part] ?? '';
         const values = choices[part];
