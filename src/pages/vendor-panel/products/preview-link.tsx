@@ -6,7 +6,7 @@ import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { paths } from '#routing/paths.ts';
 import { Button, TryAgain } from '#ui/components/actions/button.tsx';
-import { stack } from '#ui/css/layout.css.ts';
+import { stack, visuallyHidden } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
 
@@ -111,7 +111,7 @@ export function PreviewLinkView({ first, isDead, make, withdraw }: PreviewLinkVi
             : `Anyone with this link can see the product until ${storeDateAndMinute(link.expires_at)}.`}
         </p>
       )}
-      <p role="status" className={hint}>
+      <p role="status" className={said === '' ? visuallyHidden : hint}>
         {said}
       </p>
       {problem !== null && (

@@ -7,10 +7,10 @@ const { space, color, text } = vars;
 
 export const page = style({
   display: 'grid',
-  gap: space[4],
+  gap: space[3],
   // The grid of variants needs the room.
   maxWidth: 1240,
-  padding: `${space[4]} ${space[4]} ${space[6]}`,
+  padding: space[4],
   '@media': {
     // As on the other pages of the panel (store-page.css.ts), so that the title does not move between pages.
     [media.tablet]: { gap: space[6], padding: `${space[6]} ${space[6]} ${space[10]}` },
@@ -25,7 +25,13 @@ export const columns = style({
     [media.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 18rem' },
   },
 });
-export const section = style({ ...stacked(4), ...raised, padding: space[4], minWidth: 0 });
+export const section = style({
+  ...stacked(3),
+  ...raised,
+  padding: space[3],
+  minWidth: 0,
+  '@media': { [media.tablet]: { gap: space[4], padding: space[4] } },
+});
 /** Stays beside the form; a long history scrolls in it. */
 export const aside = style([
   section,
@@ -56,6 +62,7 @@ export const options = style({
 /** Only on a phone, where the options of a product with many variants are folded. */
 export const optionsFold = style({
   ...inRow(2),
+  ...muted(13),
   justifyContent: 'space-between',
   overflowWrap: 'anywhere',
   '@media': { [media.tablet]: { display: 'none' } },
@@ -124,7 +131,7 @@ export const row = style({
   padding: `${space[2]} ${space[3]}`,
   selectors: {
     '& + &': { borderTop: `1px solid ${color.line}` },
-    '&[data-folded]': { paddingBlock: 0 },
+    '&[data-folded]': { paddingBlock: 0, gridTemplateColumns: 'minmax(0, 1fr) auto' },
   },
   '@media': {
     [wide]: { display: 'table-row', padding: 0, selectors: { '& + &': { border: 0 } } },
@@ -135,9 +142,10 @@ export const foldCell = style({
   gridColumn: 'span 3',
   ...inRow(2),
   justifySelf: 'end',
-  fontSize: text[13],
+  selectors: { '[data-folded] > &': { gridColumn: 'auto' } },
   '@media': { [wide]: { display: 'none' } },
 });
+export const folded = style({ ...muted(13), textAlign: 'right' });
 /** Pasting columns is for a keyboard. */
 export const wideOnly = style({
   display: 'none',
@@ -155,7 +163,10 @@ globalStyle(`${toolbar} > *`, { flex: 'none' });
 export const headCell = style({ ...muted(13), padding: space[1], textAlign: 'left' });
 export const nameCell = style({
   gridColumn: 'span 6',
-  selectors: { '&:has(+ [data-fold])': { gridColumn: 'span 3' } },
+  selectors: {
+    '&:has(+ [data-fold])': { gridColumn: 'span 3' },
+    '[data-folded] > &:has(+ [data-fold])': { gridColumn: 'auto' },
+  },
   textAlign: 'left',
   overflowWrap: 'anywhere',
   fontWeight: vars.weight.medium,

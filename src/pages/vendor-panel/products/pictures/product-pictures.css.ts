@@ -5,6 +5,7 @@ import { vars } from '#ui/themes/contract.css.ts';
 
 const { space, color } = vars;
 
+export const list = style({ ...stacked(2), '@media': { [media.tablet]: { gap: space[5] } } });
 export const entry = style({
   display: 'grid',
   gap: space[2],

@@ -116,7 +116,7 @@ export function ProductPictures({
         {spoken}
       </p>
       {pictures.length > 0 && (
-        <ol ref={list} className={stack({ gap: 3 })}>
+        <ol ref={list} className={styles.list}>
           {pictures.map((picture, n) => (
             <PictureRow
               key={picture.path}
