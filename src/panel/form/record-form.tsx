@@ -10,7 +10,6 @@ import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
-import { DiscardButton } from '#ui/form/discard-button.tsx';
 import { later } from '#ui/later.tsx';
 import type { ConflictFields } from './form-conflict.tsx';
 import { keepingOf } from './keeping.ts';
@@ -20,6 +19,7 @@ import { hint } from '#ui/css/text.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 // Rarely seen.
+const DiscardButton = later(async () => (await import('#ui/form/discard-button.tsx')).DiscardButton);
 const FormConflict = later(async () => (await import('./form-conflict.tsx')).FormConflict);
 
 interface RecordFormProps<Values extends FormValues> {
@@ -98,6 +98,7 @@ export function RecordForm<Values extends FormValues>({
     if (discarded === null) return;
     actor.send({ type: 'form.changed', values: discarded, problems: {}, isReplaced: true });
   };
+  const mayDiscard = maySave && (!isPart || snapshot.context.isRestored);
   const isUnderWay = useUnderWay(isBusy);
   // A pending save loses nothing: its answer may lead to another page.
   useLeaveWarning(
@@ -167,12 +168,9 @@ export function RecordForm<Values extends FormValues>({
             </Button>
           )}
           {maySave && snapshot.context.isRestored && <p className={hint}>Restored from your last visit.</p>}
-          <DiscardButton
-            onDiscard={
-              maySave && (!isPart || snapshot.context.isRestored) ? () => discard('form.reset') : null
-            }
-            onUndo={discarded === null ? null : undo}
-          />
+          {(mayDiscard || discarded !== null) && (
+            <DiscardButton onDiscard={mayDiscard ? () => discard('form.reset') : null} onUndo={undo} />
+          )}
           {more}
           {waitsFor !== undefined && <p className={hint}>{waitsFor}</p>}
           {saved !== null && snapshot.matches({ editing: 'saved' }) && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DiscardButton } from '#ui/form/discard-button.tsx';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { EmailChange } from '#actors/admin/emails.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
@@ -121,7 +121,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
               more={
                 <>
                   <TestButton key={key} test={() => ports.test(key, draft.value)} onProblems={setProblems} />
-                  <DiscardButton onDiscard={draft.isChanged ? draft.discard : null} onUndo={draft.undo} />
+                  <DiscardDraft draft={draft} />
                 </>
               }
             />

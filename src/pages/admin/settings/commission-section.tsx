@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DiscardButton } from '#ui/form/discard-button.tsx';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
@@ -143,7 +143,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
             }}
             onSaved={draft.forget}
             onChanged={onChanged}
-            more={<DiscardButton onDiscard={draft.isChanged ? draft.discard : null} onUndo={draft.undo} />}
+            more={<DiscardDraft draft={draft} />}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Switches } from '#schema/admin/settings.ts';
-import { DiscardButton } from '#ui/form/discard-button.tsx';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { Change } from './change.tsx';
 import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
@@ -59,7 +59,7 @@ export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
           consequence="Takes effect right away. Open pages update within a minute."
           onSaved={draft.forget}
           onChanged={onChanged}
-          more={<DiscardButton onDiscard={draft.isChanged ? draft.discard : null} onUndo={draft.undo} />}
+          more={<DiscardDraft draft={draft} />}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DiscardButton } from '#ui/form/discard-button.tsx';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
@@ -130,7 +130,7 @@ export function ValueForm<Name extends string, Preview>({
           onProblems={setRefused}
           onSaved={draft.forget}
           onChanged={onChanged}
-          more={<DiscardButton onDiscard={draft.isChanged ? draft.discard : null} onUndo={draft.undo} />}
+          more={<DiscardDraft draft={draft} />}
         />
       )}
     </div>

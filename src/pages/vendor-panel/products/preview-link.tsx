@@ -58,20 +58,20 @@ export function PreviewLinkView({ first, isDead, make, withdraw }: PreviewLinkVi
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const place = useFocusHere();
-  const act = (kind: 'make' | 'withdraw') => {
+  const act = async (kind: 'make' | 'withdraw') => {
     setPending(kind);
     setProblem(null);
     setSaid('');
-    const done = (next: Link | null, words: string) => {
+    try {
+      const next = kind === 'make' ? await make() : null;
+      if (kind === 'withdraw') await withdraw();
       setLink(next);
-      setSaid(words);
-    };
-    (kind === 'make'
-      ? make().then((made) => done(made, 'Link created.'))
-      : withdraw().then(() => done(null, 'Link withdrawn. It no longer works.'))
-    )
-      .catch(() => setProblem(kind))
-      .finally(() => setPending(null));
+      setSaid(kind === 'make' ? 'Link created.' : 'Link withdrawn. It no longer works.');
+    } catch {
+      setProblem(kind);
+    } finally {
+      setPending(null);
+    }
   };
   const copy = (text: string) => {
     setProblem(null);
@@ -126,7 +126,7 @@ export function PreviewLinkView({ first, isDead, make, withdraw }: PreviewLinkVi
           variant={link === null ? 'secondary' : 'quiet'}
           isDisabled={isDead || pending === 'withdraw'}
           isPending={pending === 'make'}
-          onPress={() => act('make')}
+          onPress={() => void act('make')}
         >
           {link === null ? 'Create preview link' : 'Create new link'}
         </Button>
@@ -136,7 +136,7 @@ export function PreviewLinkView({ first, isDead, make, withdraw }: PreviewLinkVi
             variant="quiet"
             isDisabled={pending === 'make'}
             isPending={pending === 'withdraw'}
-            onPress={() => act('withdraw')}
+            onPress={() => void act('withdraw')}
           >
             Withdraw link
           </Button>

@@ -21,6 +21,7 @@ interface CellTableProps {
   named?: readonly string[];
 }
 
+const none: readonly string[] = [];
 const plain = (text: string) => text.trim().toLowerCase();
 
 const emptied = (length: number): string[] => Array.from({ length }, () => '');
@@ -51,7 +52,7 @@ export function CellTable({
   most,
   onChange,
   problem,
-  named = [],
+  named = none,
 }: CellTableProps) {
   const place = useRef<HTMLDivElement>(null);
   // The pressed button may be gone, and a new row is there to be filled.

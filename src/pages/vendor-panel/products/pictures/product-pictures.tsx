@@ -183,8 +183,8 @@ export function ProductPictures({
         </button>
         <TakePhoto onTake={choose} />
         <p className={hint}>
-          <span className={styles.mouseOnly}>Or drop them here. </span>
-          {`JPEG, PNG, WebP or AVIF, up to ${count}. We remove location data.`}
+          <span className={styles.mouseOnly}>{'Or drop them here. '}</span>
+          <span>{`JPEG, PNG, WebP or AVIF, up to ${count}. We remove location data.`}</span>
         </p>
       </div>
       {edited !== null && (
