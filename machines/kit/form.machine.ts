@@ -42,7 +42,8 @@ type Context = {
 };
 
 export type FormEvent =
-  | { type: 'form.changed'; values: FormValues; problems: FieldProblems }
+  /** `isReplaced`: not by its fields, which then show the new values. */
+  | { type: 'form.changed'; values: FormValues; problems: FieldProblems; isReplaced?: boolean }
   | { type: 'form.submit'; values: FormValues; problems: FieldProblems }
   /** Discards the typed values: the stored ones return. */
   | { type: 'form.reset' }
@@ -59,7 +60,7 @@ export type FormInput = FormRecord & {
   merge?: MergeForms;
 };
 
-type Typed = { values: FormValues; problems: FieldProblems };
+type Typed = { values: FormValues; problems: FieldProblems; isReplaced?: boolean };
 const typed = { params: ({ event }: { event: Typed }) => event };
 const answered = { params: ({ event }: { event: { output: SaveAnswer } }) => event.output };
 
@@ -74,8 +75,9 @@ export const formMachine = setup({
   },
   actors: { save: promisePort<SaveAnswer, FormRecord>('save') },
   actions: {
-    'take the values': assign(({ context }, { values, problems }: Typed) => ({
+    'take the values': assign(({ context }, { values, problems, isReplaced }: Typed) => ({
       values,
+      ...(isReplaced === true ? { revision: context.revision + 1 } : {}),
       problems: stillWrong(problems, context.problems),
     })),
     'seal the values': assign(({ context: { values } }) => ({ sent: values, problems: {}, sentence: null })),

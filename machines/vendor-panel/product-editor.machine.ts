@@ -8,6 +8,8 @@ import { promisePort } from '#machines/kit/ports.ts';
 export type EditorAction =
   | { kind: 'publish' | 'unpublish' | 'unschedule' | 'archive' | 'restore' | 'discard' | 'duplicate' }
   | { kind: 'schedule'; at: string }
+  /** Saves what was discarded as a draft again. */
+  | { kind: 'redraft'; document: EditedProduct['document'] }
   | { kind: 'revert'; version: number };
 
 export type EditorAnswer =

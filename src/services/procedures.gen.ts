@@ -299,6 +299,13 @@ export type Procedures = {
       tracking_number: string | null;
       seen_tracking: string | null;
     };
+    count_vendor_products: {
+      vendor_id: string | null;
+      query?: string | null;
+      state?: string | null;
+      category?: string | null;
+      low_stock?: boolean;
+    };
     create_product: { vendor_id: string | null; request_key: string | null; document: object | null };
     current_bulk_job: { vendor_id: string | null };
     current_import: { vendor_id: string | null };
@@ -450,6 +457,7 @@ export type Procedures = {
     preview_shop_settings: { section: string | null; value: object | null };
     product_for_edit: { product_id: string | null };
     product_history: { product_id: string | null; before_version?: number | null };
+    product_preview_link: { product_id: string | null };
     publish_store: { vendor: string | null; seen_version: number | null; seen_published_at: string | null };
     publish_testimonial: { testimonial_id: string | null; version: number | null; published: boolean | null };
     read_notices: { vendor_id: string | null; ids?: readonly string[] | null };
@@ -850,6 +858,7 @@ export type Procedures = {
     waive_requirement: { vendor: string | null; requirement: string | null; reason: string | null };
     why_no_room: { bucket: string | null; owner: string | null };
     why_not_delete_my_account: {};
+    withdraw_product_preview: { product_id: string | null };
     withdraw_vendor_application: {};
     work_on_orders: {
       vendor_id: string | null;

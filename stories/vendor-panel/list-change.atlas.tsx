@@ -42,6 +42,8 @@ export const atlas = atlasOf({
           actions={[{ kind: 'publish', label: 'Publish' }]}
           numbers={[{ kind: 'stock', label: 'Set stock', unit: 'Stock', min: 0, max: 999_999, step: 1 }]}
           isOffered
+          count={1200}
+          onClear={() => undefined}
         />
       </main>
     );

@@ -3,7 +3,7 @@ import type { Screen } from '#engine/screen.ts';
 import { reason } from '#samples/models/vendor-panel/list-change.model.ts';
 
 const words = {
-  offer: 'Every product in this list',
+  offer: 'All 1,200 products in this list selected',
   collecting: 'Finding the products in this list: 700 so far',
   changing: 'Changing 1,200 products',
   undoing: 'Undoing 1,200 products',
@@ -39,7 +39,10 @@ export const screen: Screen = {
     };
   },
   acts: {
-    'list.change': (_, any) => (isOffered(any as ListChangeSnapshot) ? [{ press: 'Publish' }] : null),
+    'list.change': (_, any) =>
+      isOffered(any as ListChangeSnapshot)
+        ? [{ press: 'Publish' }, { press: 'Publish 1,200 products' }]
+        : null,
     'list.undo': (_, any) => {
       const snapshot = any as ListChangeSnapshot;
       return snapshot.matches('changed') && snapshot.context.bulk?.undo_until != null

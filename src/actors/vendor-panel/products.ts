@@ -33,6 +33,10 @@ export const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductLi
 export const createProductList = (vendorId: string, query: ListQuery) =>
   createList((wanted, after) => products().list(vendorId, queryOf(wanted), after), query);
 
+/** How many products the list has, including those that aren't loaded. */
+export const countProducts = (vendorId: string, query: ListQuery): Observable<number> =>
+  products().count(vendorId, queryOf(query));
+
 /** The first products of a store whose name or SKU has these words. */
 export const findProducts = (
   vendorId: string,

@@ -14,8 +14,14 @@ export interface ConflictField {
 
 export type ConflictFields = Readonly<Record<string, ConflictField>>;
 
+interface FormConflictProps {
+  actor: FormActor;
+  fields: ConflictFields;
+  onDiscard: () => void;
+}
+
 /** Someone else has saved the record before this save, which was refused. */
-export function FormConflict({ actor, fields }: { actor: FormActor; fields: ConflictFields }) {
+export function FormConflict({ actor, fields, onDiscard }: FormConflictProps) {
   const {
     theirs,
     values: mine,
@@ -54,7 +60,7 @@ export function FormConflict({ actor, fields }: { actor: FormActor; fields: Conf
         const choice = Object.fromEntries([...chosen].map((name) => [name, theirsOf(name)]));
         actor.send({ type: 'conflict.keep', values: { ...mine, ...choice } });
       }}
-      onDiscard={() => actor.send({ type: 'conflict.take' })}
+      onDiscard={onDiscard}
     />
   );
 }

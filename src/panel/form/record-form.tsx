@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { followAnswer, Form } from '#ui/form/form.tsx';
 import { useWindowEvent } from '#ui/use-window-event.ts';
@@ -19,6 +19,7 @@ import { hint } from '#ui/css/text.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 
 // Rarely seen.
+const DiscardButton = later(async () => (await import('#ui/form/discard-button.tsx')).DiscardButton);
 const FormConflict = later(async () => (await import('./form-conflict.tsx')).FormConflict);
 
 interface RecordFormProps<Values extends FormValues> {
@@ -86,6 +87,18 @@ export function RecordForm<Values extends FormValues>({
   const isConflict = snapshot.matches('conflict');
   const isDirty = isUnsaved(snapshot);
   const maySave = isDirty && !isBusy && !isConflict && !isReadOnly && waitsFor === undefined;
+  const [discarded, setDiscarded] = useState<Values | null>(null);
+  // Typing again, or saving, starts anew.
+  if (discarded !== null && !snapshot.matches({ editing: 'clean' })) setDiscarded(null);
+  const discard = (type: 'form.reset' | 'conflict.take') => {
+    actor.send({ type });
+    setDiscarded(snapshot.context.values as Values);
+  };
+  const undo = () => {
+    if (discarded === null) return;
+    actor.send({ type: 'form.changed', values: discarded, problems: {}, isReplaced: true });
+  };
+  const mayDiscard = maySave && (!isPart || snapshot.context.isRestored);
   const isUnderWay = useUnderWay(isBusy);
   // A pending save loses nothing: its answer may lead to another page.
   useLeaveWarning(
@@ -128,7 +141,7 @@ export function RecordForm<Values extends FormValues>({
         children
       )}
       {isConflict ? (
-        <FormConflict actor={actor} fields={fields} />
+        <FormConflict actor={actor} fields={fields} onDiscard={() => discard('conflict.take')} />
       ) : sentence === null ? null : (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
@@ -155,10 +168,8 @@ export function RecordForm<Values extends FormValues>({
             </Button>
           )}
           {maySave && snapshot.context.isRestored && <p className={hint}>Restored from your last visit.</p>}
-          {maySave && (!isPart || snapshot.context.isRestored) && (
-            <Button variant="quiet" onPress={() => actor.send({ type: 'form.reset' })}>
-              Discard changes
-            </Button>
+          {(mayDiscard || discarded !== null) && (
+            <DiscardButton onDiscard={mayDiscard ? () => discard('form.reset') : null} onUndo={undo} />
           )}
           {more}
           {waitsFor !== undefined && <p className={hint}>{waitsFor}</p>}

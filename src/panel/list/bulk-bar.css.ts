@@ -23,6 +23,7 @@ globalStyle(`html:has(${dock}[data-dock])`, { scrollPaddingBottom: '46dvh' });
 
 export const bar = style({
   ...inRow(3, { wrap: true }),
+  minWidth: 0,
   ...outlined,
   padding: space[3],
   background: vars.color.surface,
@@ -34,8 +35,28 @@ export const rest = style({
   selectors: { [`${dock}:focus > &:last-child`]: { display: 'block', padding: space[3] } },
 });
 
+export const selection = style({
+  ...inRow(2, { wrap: true }),
+  flex: '1 1 auto',
+  justifyContent: 'space-between',
+  '@media': { [media.tablet]: { justifyContent: 'start' } },
+});
+/** On a phone they are in one line that scrolls: stacked, they would cover the list. */
+export const changes = style({
+  ...inRow(3),
+  flex: '1 1 100%',
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  // Room for the focus ring.
+  padding: 4,
+  margin: -4,
+  '@media': { [media.tablet]: { flexWrap: 'wrap', overflowX: 'visible' } },
+});
+globalStyle(`${changes} > *`, { flex: 'none' });
+
 export const count = style({ fontWeight: vars.weight.medium });
-export const numberLabel = style({ ...inRow(2), fontSize: vars.text[15] });
+export const numberLabel = style({ ...inRow(2), fontSize: vars.text[15], whiteSpace: 'nowrap' });
 
 export const input = style({
   ...outlined,

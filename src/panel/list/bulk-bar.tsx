@@ -37,12 +37,26 @@ interface BulkBarProps {
   nameOf: (id: string) => string;
   /** Content about the whole list, shown together with the bar. */
   whole?: ReactNode;
+  /** The whole list is selected: `whole` has the only bar. */
+  isWhole?: boolean;
+  /** A button that selects the whole list. */
+  offer?: ReactNode;
 }
 
 const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(count)} ${noun(count)}`;
 
 /** The actions on the selected rows, their progress, their result, and the undo. */
-export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: BulkBarProps) {
+export function BulkBar({
+  actor,
+  actions,
+  numbers,
+  more,
+  noun,
+  nameOf,
+  whole,
+  isWhole = false,
+  offer,
+}: BulkBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { selected } = snapshot.context;
   const isBusy = snapshot.matches('changing') || snapshot.matches('undoing');
@@ -52,7 +66,7 @@ export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: 
       className={styles.dock}
       role="group"
       aria-label={`Changes to ${noun(2)}`}
-      data-dock={isBusy || selected.length > 0 || undefined}
+      data-dock={isBusy || selected.length > 0 || !snapshot.matches({ selecting: 'plain' }) || undefined}
     >
       <p className={styles.rest}>{`No ${noun(2)} selected`}</p>
       {isBusy ? (
@@ -63,20 +77,43 @@ export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: 
           {whole}
         </>
       )}
-      {!isBusy && selected.length > 0 && (
-        <div className={styles.bar} role="group" aria-label="Selected rows">
-          <p className={styles.count}>{`${counted(selected.length, noun)} selected`}</p>
-          <ChangeForms
-            actions={actions}
-            numbers={numbers}
-            more={more}
-            onRun={(change) => actor.send({ type: 'bulk.run', change })}
-          />
-          <Button size="s" variant="quiet" onPress={() => actor.send({ type: 'selection.cleared' })}>
-            Clear selection
-          </Button>
-        </div>
+      {!isBusy && !isWhole && selected.length > 0 && (
+        <SelectionBar
+          label="Selected rows"
+          count={`${counted(selected.length, noun)} selected`}
+          offer={offer}
+          actions={actions}
+          numbers={numbers}
+          more={more}
+          onRun={(change) => actor.send({ type: 'bulk.run', change })}
+          onClear={() => actor.send({ type: 'selection.cleared' })}
+        />
       )}
+    </div>
+  );
+}
+
+interface SelectionBarProps extends ChangeFormsProps {
+  label: string;
+  count: ReactNode;
+  offer?: ReactNode;
+  onClear: () => void;
+}
+
+/** What is selected, and the changes to it. */
+export function SelectionBar({ label, count, offer, onClear, ...forms }: SelectionBarProps) {
+  return (
+    <div className={styles.bar} role="group" aria-label={label}>
+      <div className={styles.selection}>
+        <p className={styles.count}>{count}</p>
+        {offer}
+        <Button size="s" variant="quiet" isDisabled={forms.isDisabled} onPress={onClear}>
+          Clear selection
+        </Button>
+      </div>
+      <div className={styles.changes}>
+        <ChangeForms {...forms} />
+      </div>
     </div>
   );
 }

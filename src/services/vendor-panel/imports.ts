@@ -11,6 +11,8 @@ const Place = Schema.Struct({ key: Schema.String, id: Schema.String });
 const Exported = Schema.Struct({
   rows: Schema.Array(Schema.Array(Schema.String)),
   next: Schema.NullOr(Place),
+  /** Fields that the person may not see: the rows don't have them. */
+  left_out: Schema.Array(Schema.String),
 });
 
 export type ImportService = {

@@ -1,3 +1,4 @@
+import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { BulkEdited, ListedProducts, Undone } from '#schema/vendor-panel/product-list.ts';
@@ -43,6 +44,14 @@ export const createProductListService = (client: Client) => ({
         after: after === null ? null : (JSON.parse(after) as object),
       })
       .pipe(map(withTextCursor)),
+  count: (vendorId: string, { query, state, category, lowStock }: ProductListQuery) =>
+    client.rpc(Schema.Int, 'count_vendor_products', {
+      vendor_id: vendorId,
+      query: query ?? null,
+      state: state ?? null,
+      category: category ?? null,
+      low_stock: lowStock ?? false,
+    }),
   /** @param requestKey A repeated call with the same key changes nothing again. */
   change: (vendorId: string, requestKey: string, ids: readonly string[], change: ProductChange) =>
     client.rpc(BulkEdited, 'bulk_edit_products', {

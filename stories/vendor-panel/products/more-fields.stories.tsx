@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { expect } from 'storybook/test';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MoreFields } from '#pages/vendor-panel/products/more/more-fields.tsx';
 import { Swatches } from '#pages/vendor-panel/products/more/swatches.tsx';
@@ -59,6 +60,20 @@ type Story = StoryObj<typeof Fold>;
 
 export const Empty: Story = { args: { values: emptyValues } };
 export const Filled: Story = { args: { values: filled } };
+/** A chart starts with the sizes of the product, and takes those that were added since. */
+export const SizesOfTheOptions: Story = {
+  args: {
+    values: { ...emptyValues, options: JSON.stringify([{ name: 'size', values: ['S', 'M', 'L'] }]) },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add size chart' }));
+    await expect(canvas.getByRole('textbox', { name: 'Size chart, Size, size 3' })).toHaveValue('L');
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove size 2' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add sizes of your options: M' }));
+    await expect(canvas.getByRole('textbox', { name: 'Size chart, Size, size 3' })).toHaveValue('M');
+    await expect(canvas.queryByRole('button', { name: /of your options/ })).toBeNull();
+  },
+};
 export const LongWords: Story = {
   tags: ['long'],
   args: {

@@ -212,6 +212,8 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       },
     ],
     make_product_preview: once({ product_id: ids.draft }, '404 product_unknown'),
+    product_preview_link: once({ product_id: ids.draft }, '404 product_unknown'),
+    withdraw_product_preview: once({ product_id: ids.draft }, '404 product_unknown'),
     move_product: once(
       { product_id: ids.draft, version: 1, request_key: randomUUID(), move: 'publish' },
       '404 product_unknown',
@@ -362,6 +364,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     ],
     vendor_dashboard: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vendor_product_counts: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    count_vendor_products: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vendor_products: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vote_review: once({ review: ids.pendingReview, helpful: true }, '404 review_unknown'),
     withdraw_return: withEachKey(

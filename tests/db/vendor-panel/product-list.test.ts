@@ -115,6 +115,24 @@ describe("a store's product list", () => {
     expect(found).toEqual(await names(args));
   });
 
+  test.each([
+    [{}],
+    [{ state: 'archived' }],
+    [{ query: 'bar' }],
+    [{ low_stock: true }],
+    [{ state: 'scheduled' }],
+    [{ state: 'sold-out' }],
+  ])('counts the list with %j as often as it lists a product', async (args) => {
+    const { body } = await owner.rpc('count_vendor_products', { vendor_id: vendor, ...args });
+    expect(body).toBe((await names(args)).length);
+  });
+
+  test('counts the products of a category with those below it', async () => {
+    const count = async (category: string) =>
+      (await owner.rpc('count_vendor_products', { vendor_id: vendor, category })).body;
+    expect([await count(shop.leaf), await count(shop.root)]).toEqual([2, 3]);
+  });
+
   test('counts by state', async () => {
     expect((await owner.rpc('vendor_product_counts', { vendor_id: vendor })).body).toEqual({
       draft: 1,
@@ -133,6 +151,7 @@ describe("a store's product list", () => {
     for (const caller of [await db.person(shop.vendors[0]), await db.person(await makePerson(db))]) {
       expect(said(await caller.rpc('vendor_products', { vendor_id: vendor }))).toBe('403 not_allowed');
       expect(said(await caller.rpc('vendor_product_counts', { vendor_id: vendor }))).toBe('403 not_allowed');
+      expect(said(await caller.rpc('count_vendor_products', { vendor_id: vendor }))).toBe('403 not_allowed');
     }
     expect((await db.anon.rpc('vendor_products', { vendor_id: vendor })).status).toBe(401);
     for (const args of [{ sort: 'x' }, { state: 'x' }, { after: { key: 'x', id: 'y' } }]) {

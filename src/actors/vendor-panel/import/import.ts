@@ -196,7 +196,8 @@ async function fileOf(rows: readonly (readonly string[])[], format: ExportFormat
       });
 }
 
-const labels = exportFields.map(({ label }) => label);
+const labelsWithout = (leftOut: readonly string[]) =>
+  exportFields.flatMap(({ field, label }) => (leftOut.includes(field) ? [] : label));
 
 /** Every product of the filter, a row per variant. @param onRows called with the number of rows so far */
 export const exportProducts = (
@@ -206,16 +207,18 @@ export const exportProducts = (
   onRows: (count: number) => void,
 ): Observable<Blob> => {
   const rows: (readonly string[])[] = [];
+  let leftOut: readonly string[] = [];
   return imports()
     .exported(vendorId, filter, null)
     .pipe(
       expand(({ next }) => (next === null ? EMPTY : imports().exported(vendorId, filter, next))),
       reduce((all, page) => {
         all.push(...page.rows);
+        leftOut = page.left_out;
         onRows(all.length);
         return all;
       }, rows),
-      concatMap((all) => fileOf([labels, ...all], format)),
+      concatMap((all) => fileOf([labelsWithout(leftOut), ...all], format)),
     );
 };
 

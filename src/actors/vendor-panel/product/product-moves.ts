@@ -2,6 +2,8 @@ import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { EditorAction, EditorAnswer } from '#machines/vendor-panel/product-editor.machine.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
+import { documentOf } from '#schema/vendor-panel/product/document-of.ts';
+import { valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import type { Seen } from '#services/vendor-panel/products.ts';
 import { overtaking, products } from './overtaking.ts';
@@ -12,6 +14,8 @@ function moving(seen: Seen, action: EditorAction): Observable<EditedProduct> {
       return products().duplicate(seen.id, seen.key);
     case 'schedule':
       return products().move(seen, 'schedule', action.at);
+    case 'redraft':
+      return products().save(seen, documentOf(valuesOf(action.document)), true);
     case 'revert':
       return products().revert(seen, action.version);
     default:

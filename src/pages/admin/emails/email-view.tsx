@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { EmailChange } from '#actors/admin/emails.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
@@ -115,16 +116,12 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
               readAgain="Reload"
               createActor={ports.createActor}
               onProblems={setProblems}
-              onSaved={draft.discard}
+              onSaved={draft.forget}
               onChanged={onChanged}
               more={
                 <>
                   <TestButton key={key} test={() => ports.test(key, draft.value)} onProblems={setProblems} />
-                  {draft.isChanged && (
-                    <Button variant="quiet" onPress={draft.discard}>
-                      Discard changes
-                    </Button>
-                  )}
+                  <DiscardDraft draft={draft} />
                 </>
               }
             />

@@ -26,8 +26,12 @@ export interface VersionedDraft<Value> {
   /** The fields that only someone else has changed. */
   taken: readonly (keyof Value & string)[];
   change: (next: Value) => void;
-  /** Drops the draft and shows the saved values. */
+  /** Drops the draft and shows the saved values, until `undo`. */
   discard: () => void;
+  /** Shows the discarded draft again; null if nothing was discarded since the last change. */
+  undo: (() => void) | null;
+  /** Drops the draft once it's saved. */
+  forget: () => void;
   /** Bases these values on what is saved now. */
   keep: (value: Value) => void;
 }
@@ -53,12 +57,14 @@ export function useVersionedDraft<Value extends object>(
   const [text, keepText] = useKeptText(name);
   // A form that is stored as text and parsed at each keystroke would lose its identity: lists would render again.
   const [draft, setDraft] = useState(() => keptOf<Value>(text));
+  const [discarded, setDiscarded] = useState<Draft<Value> | null>(null);
   const base = draft === null || draft.version === now.version ? now.value : (draft.base ?? null);
   const { values, both, theirs } = mergeChanges(base, draft?.value ?? now.value, now.value);
   const isChanged = draft !== null && !same(values, now.value);
   useLeaveWarning(isChanged, 'all');
   const write = (next: Draft<Value> | null) => {
     setDraft(next);
+    setDiscarded(null);
     keepText(next === null || same(next.value, now.value) ? '' : JSON.stringify(next));
   };
   const start = isChanged ? { version: draft.version, base } : { version: now.version, base: now.value };
@@ -71,7 +77,12 @@ export function useVersionedDraft<Value extends object>(
     taken: theirs,
     change: (value) =>
       write({ value, version: start.version, ...(start.base === null ? {} : { base: start.base }) }),
-    discard: () => write(null),
+    discard: () => {
+      write(null);
+      setDiscarded(draft);
+    },
+    undo: discarded === null ? null : () => write(discarded),
+    forget: () => write(null),
     keep: (value) => write({ value, version: now.version, base: now.value }),
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
@@ -140,15 +141,9 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
               const [first] = named.keys();
               if (first !== undefined) setOpen(first);
             }}
-            onSaved={draft.discard}
+            onSaved={draft.forget}
             onChanged={onChanged}
-            more={
-              draft.isChanged && (
-                <Button variant="quiet" onPress={draft.discard}>
-                  Discard changes
-                </Button>
-              )
-            }
+            more={<DiscardDraft draft={draft} />}
           />
         </>
       )}

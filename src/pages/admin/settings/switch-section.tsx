@@ -1,5 +1,5 @@
 import type { Switches } from '#schema/admin/settings.ts';
-import { Button } from '#ui/components/actions/button.tsx';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { Change } from './change.tsx';
 import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
@@ -57,15 +57,9 @@ export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
           action="Save"
           label={changed.map(([name, label]) => `${label}: ${stateWords(draft.value[name])}`).join(', ')}
           consequence="Takes effect right away. Open pages update within a minute."
-          onSaved={draft.discard}
+          onSaved={draft.forget}
           onChanged={onChanged}
-          more={
-            draft.isChanged && (
-              <Button variant="quiet" onPress={draft.discard}>
-                Discard changes
-              </Button>
-            )
-          }
+          more={<DiscardDraft draft={draft} />}
         />
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { Field } from '#panel/form/fields.tsx';
 import * as panel from '#panel/page/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
-import { Button } from '#ui/components/actions/button.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Change } from './change.tsx';
 import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
@@ -128,15 +128,9 @@ export function ValueForm<Name extends string, Preview>({
           Effect={Effect}
           {...words}
           onProblems={setRefused}
-          onSaved={draft.discard}
+          onSaved={draft.forget}
           onChanged={onChanged}
-          more={
-            draft.isChanged && (
-              <Button variant="quiet" onPress={draft.discard}>
-                Discard changes
-              </Button>
-            )
-          }
+          more={<DiscardDraft draft={draft} />}
         />
       )}
     </div>

@@ -2,8 +2,16 @@
 import type { SizeChart } from '#schema/kit/size-chart.ts';
 import * as styles from './product.css.ts';
 
+interface OwnSizesProps {
+  chart: SizeChart;
+  /** The size in the buy box: its row is marked. */
+  chosen: string | null;
+}
+
+const plain = (size: string) => size.trim().toLowerCase();
+
 /** A product's own sizes, as its store wrote them. */
-export function OwnSizes({ chart: { columns, rows } }: { chart: SizeChart }) {
+export function OwnSizes({ chart: { columns, rows }, chosen }: OwnSizesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <div className={styles.sideways} role="region" aria-label="Size chart" tabIndex={0}>
@@ -19,7 +27,10 @@ export function OwnSizes({ chart: { columns, rows } }: { chart: SizeChart }) {
         </thead>
         <tbody>
           {rows.map(([size = '', ...cells], place) => (
-            <tr key={place}>
+            <tr
+              key={place}
+              aria-current={chosen !== null && plain(size) === plain(chosen) ? true : undefined}
+            >
               <th scope="row">{size}</th>
               {cells.map((cell, index) => (
                 <td key={index}>{cell}</td>

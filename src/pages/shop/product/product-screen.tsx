@@ -104,7 +104,7 @@ export function ProductScreen({
           )}
           {chart !== null && (
             <Disclosure title="Size chart">
-              <OwnSizes chart={chart} />
+              <OwnSizes chart={chart} chosen={choice.size ?? null} />
             </Disclosure>
           )}
           {care !== '' && (

@@ -240,6 +240,12 @@ globalStyle(`${sizes} :is(th, td)`, {
   verticalAlign: 'top',
 });
 
+globalStyle(`${sizes} tr[aria-current] :is(th, td)`, {
+  background: vars.color.infoSoft,
+  fontWeight: vars.weight.bold,
+});
+globalStyle(`${sizes} tr > :first-child`, { paddingLeft: vars.space[2] });
+
 export const specs = style({ width: '100%', fontSize: vars.text[15] });
 globalStyle(`${specs} :is(th, td)`, {
   paddingBlock: vars.space[3],

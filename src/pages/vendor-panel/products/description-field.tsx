@@ -66,22 +66,22 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
       <TextArea
         label="Description"
         name="description"
-        rows={8}
+        rows={4}
         value={value}
         onChange={onChange}
         errorMessage={problem}
         description={`Markdown. ${formatCount(value.trim().length)} of ${formatCount(limits.product.description.max)} characters.`}
         tools={
-          <div className={styles.bar} role="toolbar" aria-label="Format the description">
+          <div className={styles.toolbar} role="toolbar" aria-label="Format the description">
+            <Button size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
+              <Icon name="eye" size={16} />
+              <span>{` ${html === null ? 'Preview' : 'Write'}`}</span>
+            </Button>
             {marks.map((one) => (
               <Button key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
                 {one.label}
               </Button>
             ))}
-            <Button size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
-              <Icon name="eye" size={16} />
-              <span>{` ${html === null ? 'Preview' : 'Write'}`}</span>
-            </Button>
           </div>
         }
         instead={

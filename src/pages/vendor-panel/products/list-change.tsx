@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createJob as createJobOfServer } from '#actors/vendor-panel/job.ts';
@@ -6,7 +8,8 @@ import type { JobActor } from '#actors/vendor-panel/job.ts';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
-import { ChangeForms } from '#panel/list/bulk-bar.tsx';
+import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
+import { SelectionBar } from '#panel/list/bulk-bar.tsx';
 import type { ChangeFormsProps } from '#panel/list/bulk-bar.tsx';
 import * as bar from '#panel/list/bulk-bar.css.ts';
 import { JobBar } from '#panel/list/job-bar.tsx';
@@ -14,15 +17,27 @@ import { formatCount, formatCounted } from '#schema/format.ts';
 import type { BulkJob } from '#schema/vendor-panel/bulk/bulk-job.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
+import { later } from '#ui/later.tsx';
 
 interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' | 'more'> {
   actor: ListChangeActor;
   /** Stories pass another one. */
   createJob?: (id: string) => JobActor;
   query: ListQuery;
-  /** Whether changes to every product of the list are offered. */
+  /** The whole list is selected: changes to it are offered. */
   isOffered: boolean;
+  /** The number of products in the list; null until it's known. */
+  count: number | null;
+  /** In its place while the number can't be told. */
+  uncounted?: ReactNode;
+  onClear: () => void;
 }
+
+// Loaded with the first change to a whole list.
+const WholeQuestion = later(async () => (await import('./whole/whole-question.tsx')).WholeQuestion);
+
+const allOf = (count: number) =>
+  count === 1 ? '1 product selected' : `All ${formatCounted(count, 'product')} in this list selected`;
 
 const running = ['collecting', 'changing', 'undoing'] as const;
 
@@ -35,8 +50,12 @@ export function ListChange({
   numbers,
   more,
   isOffered,
+  count,
+  uncounted,
+  onClear,
 }: ListChangeProps) {
   const snapshot = useSelector(actor, (current) => current);
+  const [asked, setAsked] = useState<BulkChange | null>(null);
   const { bulk, sentence } = snapshot.context;
   const refusal = sentence !== null && (
     <Notice tone="danger" role="alert">
@@ -49,19 +68,28 @@ export function ListChange({
       <>
         {refusal}
         {isOffered && (
-          <div className={bar.bar} role="group" aria-label="Every product in this list">
-            <p>
-              <span className={bar.count}>Every product in this list</span>, including those further down.
-              This applies to products that match when it starts, and you can undo it for 15 minutes.
-            </p>
-            <ChangeForms
-              actions={actions}
-              numbers={numbers}
-              more={more}
-              isDisabled={snapshot.matches('starting')}
-              onRun={(change) => actor.send({ type: 'list.change', change, query })}
-            />
-          </div>
+          <SelectionBar
+            label="Every product in this list"
+            count={count === null ? (uncounted ?? 'Counting products…') : allOf(count)}
+            actions={actions}
+            numbers={numbers}
+            more={more}
+            isDisabled={count === null || snapshot.matches('starting')}
+            onRun={setAsked}
+            onClear={onClear}
+          />
+        )}
+        {asked !== null && count !== null && (
+          <WholeQuestion
+            change={asked}
+            count={count}
+            label={actions.find(({ kind }) => kind === asked.kind)?.label}
+            onClose={() => setAsked(null)}
+            onRun={() => {
+              setAsked(null);
+              actor.send({ type: 'list.change', change: asked, query });
+            }}
+          />
         )}
       </>
     );

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ProductEditorActor } from '#actors/vendor-panel/product-editor.ts';
 import type { EditorAction } from '#machines/vendor-panel/product-editor.machine.ts';
+import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { heading, hint } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
@@ -23,6 +23,7 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const { product, sentence, action } = snapshot.context;
   const place = useFocusHere();
+  const [discarded, setDiscarded] = useState<Pick<EditedProduct, 'document' | 'version'> | null>(null);
   if (product === null) {
     return (
       <aside className={styles.section}>
@@ -31,9 +32,14 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
     );
   }
   const isDead = !snapshot.matches('clean');
-  const send = (next: EditorAction) => actor.send({ type: 'product.move', action: next });
+  const send = (next: EditorAction) => {
+    setDiscarded(null);
+    actor.send({ type: 'product.move', action: next });
+  };
+  const { document, version } = product;
+  const canUndo = discarded !== null && !product.has_draft && version === discarded.version + 1;
   const button = (
-    kind: Exclude<EditorAction['kind'], 'schedule' | 'revert'>,
+    kind: Exclude<EditorAction['kind'], 'schedule' | 'revert' | 'discard' | 'redraft'>,
     label: string,
     isPrimary = false,
   ) => (
@@ -48,7 +54,7 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
     </Button>
   );
   return (
-    <aside {...place} className={styles.section} aria-label="Publishing">
+    <aside {...place} className={styles.aside} aria-label="Publishing">
       <h2 className={heading({ level: 20 })}>Publishing</h2>
       {sentence !== null && (
         <Notice tone="danger" role="alert">
@@ -65,12 +71,33 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
       {product.state === 'draft' && button('publish', 'Publish', true)}
       {product.state === 'draft' && <Planning product={product} isDead={isDead} send={send} />}
       {product.has_draft && button('publish', 'Publish changes', true)}
-      {product.has_draft && button('discard', 'Discard changes')}
-      {product.state === 'published' && button('unpublish', 'Unpublish')}
-      {product.state === 'archived' && button('restore', 'Restore as draft', true)}
-      {button('duplicate', 'Duplicate')}
-      {product.state !== 'archived' && button('archive', 'Archive')}
-      <Preview id={product.id} isDead={isDead} />
+      {canUndo && (
+        <p role="status" className={hint}>
+          Changes discarded.
+        </p>
+      )}
+      {/* One button for both, so that the focus stays where it is. */}
+      {(product.has_draft || canUndo) && (
+        <Button
+          block
+          isDisabled={isDead}
+          isPending={snapshot.matches('moving') && (action?.kind === 'discard' || action?.kind === 'redraft')}
+          onPress={() => {
+            if (canUndo) return send({ kind: 'redraft', document: discarded.document });
+            send({ kind: 'discard' });
+            return setDiscarded({ document, version });
+          }}
+        >
+          {product.has_draft ? 'Discard changes' : 'Undo'}
+        </Button>
+      )}
+      <div className={styles.acts}>
+        {product.state === 'published' && button('unpublish', 'Unpublish')}
+        {product.state === 'archived' && button('restore', 'Restore as draft', true)}
+        {button('duplicate', 'Duplicate')}
+        {product.state !== 'archived' && button('archive', 'Archive')}
+      </div>
+      <PreviewLink id={product.id} isDead={isDead} />
       <ProductHistory
         key={product.version}
         product={product}
@@ -78,17 +105,5 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
         onRevert={(version) => send({ kind: 'revert', version })}
       />
     </aside>
-  );
-}
-
-function Preview({ id, isDead }: { id: string; isDead: boolean }) {
-  const [wanted, setWanted] = useState(0);
-  return (
-    <div className={stack({ gap: 5 })}>
-      <Button block isDisabled={isDead} onNear={PreviewLink.warm} onPress={() => setWanted(wanted + 1)}>
-        {wanted === 0 ? 'Create preview link' : 'Create new link'}
-      </Button>
-      {wanted > 0 && <PreviewLink key={wanted} id={id} />}
-    </div>
   );
 }

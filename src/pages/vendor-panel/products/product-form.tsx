@@ -143,7 +143,7 @@ export function ProductFields({
           vendorId={vendorId}
           {...field('category_id')}
         />
-        <TextArea label="Features" optional description="One per line." rows={4} {...field('features')} />
+        <TextArea label="Features" optional description="One per line." rows={2} {...field('features')} />
       </PageSection>
       <ProductPictures
         vendorId={vendorId}
@@ -164,7 +164,7 @@ export function ProductFields({
           suffix={<span className={styles.unit}>%</span>}
           inputMode="decimal"
           optional
-          description="Shoppers pay the discounted price and see the original price crossed out."
+          description="Shoppers see the full price crossed out."
           {...field('discount')}
         />
         <VariantGrid

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import type { Observable } from 'rxjs';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
+import { useRead } from '#actors/kit/use-read.ts';
 import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import { BulkBar } from '#panel/list/bulk-bar.tsx';
 import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
@@ -51,6 +53,8 @@ interface ProductsViewProps {
   bulk: BulkEditActor | null;
   /** One change to the whole list. */
   whole?: ListChangeActor | undefined;
+  /** Counts the products of the list. */
+  countAll?: (() => Observable<number>) | undefined;
   slug: string;
   path: string;
   query: ListQuery;
@@ -69,6 +73,7 @@ export function ProductsView({
   list,
   bulk,
   whole,
+  countAll,
   slug,
   path,
   query,
@@ -105,6 +110,7 @@ export function ProductsView({
           list={list}
           bulk={bulk}
           whole={whole}
+          countAll={countAll}
           slug={slug}
           path={path}
           query={query}
@@ -121,9 +127,9 @@ interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | '
 }
 
 type ChangeableProps = Omit<RowsProps, 'selection'> &
-  Pick<ProductsViewProps, 'whole' | 'tree'> & { bulk: BulkEditActor };
+  Pick<ProductsViewProps, 'whole' | 'countAll' | 'tree'> & { bulk: BulkEditActor };
 
-function Changeable({ bulk, whole, tree, ...props }: ChangeableProps) {
+function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) {
   const more: MoreChanges = (controls) => <FieldChange {...controls} tree={tree} />;
   const rows = useSelector(props.list, ({ context }) => context.rows);
   const hasMore = useSelector(props.list, ({ context }) => context.next !== null);
@@ -134,6 +140,10 @@ function Changeable({ bulk, whole, tree, ...props }: ChangeableProps) {
   );
   // The bar keeps the focus when a step of the whole list's change ends: it must know of each one.
   useSelector(whole, (snapshot) => snapshot?.value);
+  const isOffered = isFree && hasMore && rows.length > 0 && rows.every(({ id }) => selected.includes(id));
+  const [isWhole, setWhole] = useState(false);
+  // Another selection is not the whole list.
+  if (isWhole && !isOffered) setWhole(false);
   // Names of rows that have left the list since they were selected.
   const [names] = useState(() => new Map<string, string>());
   for (const { id, name } of rows) names.set(id, name);
@@ -161,10 +171,19 @@ function Changeable({ bulk, whole, tree, ...props }: ChangeableProps) {
               actor={whole}
               query={props.query}
               more={more}
-              isOffered={
-                isFree && hasMore && rows.length > 0 && rows.every(({ id }) => selected.includes(id))
-              }
+              isOffered={isWhole}
+              countAll={countAll}
+              onClear={() => bulk.send({ type: 'selection.cleared' })}
             />
+          )
+        }
+        isWhole={isWhole}
+        offer={
+          whole !== undefined &&
+          isOffered && (
+            <Button size="s" variant="quiet" onNear={ListChange.warm} onPress={() => setWhole(true)}>
+              Select every product in this list
+            </Button>
           )
         }
       />
@@ -177,6 +196,8 @@ interface WholeProps {
   query: ListQuery;
   more: MoreChanges;
   isOffered: boolean;
+  countAll: ProductsViewProps['countAll'];
+  onClear: () => void;
 }
 
 /** The button for a change to any other field. */
@@ -206,7 +227,7 @@ function FieldChange({
   );
 }
 
-function Whole({ actor, query, more, isOffered }: WholeProps) {
+function Whole({ actor, isOffered, countAll, ...props }: WholeProps) {
   const isQuiet = useSelector(
     actor,
     (snapshot) =>
@@ -214,14 +235,34 @@ function Whole({ actor, query, more, isOffered }: WholeProps) {
       snapshot.matches('lost') ||
       (snapshot.matches('idle') && snapshot.context.sentence === null),
   );
-  return isQuiet && !isOffered ? null : (
+  if (isQuiet && !isOffered) return null;
+  const change = { ...props, actor, actions, numbers };
+  return isOffered && countAll !== undefined ? (
+    <Counted {...change} countAll={countAll} />
+  ) : (
+    <ListChange {...change} isOffered={false} count={null} />
+  );
+}
+
+type CountedProps = Omit<ComponentProps<typeof ListChange>, 'isOffered' | 'count' | 'uncounted'> & {
+  countAll: () => Observable<number>;
+};
+
+/** The whole list, as soon as someone has selected it. */
+function Counted({ countAll, ...props }: CountedProps) {
+  const { reading, again } = useRead(countAll);
+  return (
     <ListChange
-      actor={actor}
-      query={query}
-      actions={actions}
-      numbers={numbers}
-      more={more}
-      isOffered={isOffered}
+      {...props}
+      isOffered
+      count={reading.kind === 'ready' ? reading.value : null}
+      uncounted={
+        reading.kind === 'failed' && (
+          <>
+            We couldn't count the products. <TryAgain size="s" onPress={again} />
+          </>
+        )
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { allCategories, categoryNames } from '#actors/vendor-panel/categories.ts';
 import { createListChange } from '#actors/vendor-panel/list-change.ts';
-import { createProductBulk, createProductList } from '#actors/vendor-panel/products.ts';
+import { countProducts, createProductBulk, createProductList } from '#actors/vendor-panel/products.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import type { OwnStore } from '#actors/vendor-panel/stores.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
@@ -89,6 +89,7 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
       list={list}
       bulk={mayIn(store, 'products', 'write') ? bulk : null}
       whole={whole}
+      countAll={() => countProducts(store.vendor_id, query)}
       slug={slug}
       path={panelAddresses.vendorProducts(slug)}
       query={query}

@@ -65,6 +65,9 @@ const allCells: typeof cells = [
   { cell: 'cost', label: 'Cost', mode: 'decimal' },
 ];
 
+/** On a phone, more variants than this are folded. */
+const few = 3;
+
 const Swatches = later(async () => (await import('./more/parts.ts')).Swatches);
 
 /** Where an option with an own name goes, the first free one: pictures know sizes, and a pack size is rare. */
@@ -112,71 +115,83 @@ export function VariantGridView({
   if (hasFacts && !isMore) setMore(true);
   const columns = isMore ? allCells : cells;
   const free = optionNames.filter((name) => grid.options.every((option) => option.name !== name));
+  const [isManyAtFirst] = useState(grid.options.length > 0 && grid.rows.length > few);
+  const [isFolded, setFolded] = useState(isManyAtFirst);
   return (
     <>
-      {grid.options.map((option) => (
-        <OptionEditor
-          key={option.name}
-          actor={actor}
-          option={option}
-          options={grid.options}
-          isWaiting={pending !== null}
-          more={
-            option.name === 'color' &&
-            option.values.length > 0 && (
-              <Swatches
-                colors={option.values}
-                hexOf={(color) => grid.rows.find((row) => row.color === color)?.color_hex ?? null}
-                onPaint={(color, hex) => actor.send({ type: 'color.paint', color, hex })}
-              />
-            )
-          }
-          onShown={focusNext}
-          onRemove={() => {
-            next.current = `[data-add="${option.label === undefined ? option.name : 'own'}"]`;
-            actor.send({ type: 'option.remove', option: option.name });
-          }}
-          onRename={() => {
-            next.current = `[data-column="${columnOf(option.name)}"] input`;
-          }}
-          onRemoveValue={(value) => {
-            next.current = `[data-column="${columnOf(option.name)}"] [data-adding] input`;
-            actor.send({ type: 'value.remove', option: option.name, value });
-          }}
-        />
-      ))}
-      {free.length > 0 && (
-        <div className={styles.bar}>
-          {free.map((option) => (
-            <Button
-              key={option}
-              size="s"
-              isDisabled={pending !== null}
-              data-add={option}
-              onNear={OptionEditor.warm}
-              onPress={() => {
-                next.current = `[data-column="${columnOf(option)}"] input`;
-                actor.send({ type: 'option.add', option });
-              }}
-            >
-              {`Add ${optionTitles[option].toLowerCase()}`}
-            </Button>
-          ))}
-          <Button
-            size="s"
-            isDisabled={pending !== null}
-            data-add="own"
-            onNear={OptionEditor.warm}
-            onPress={() => {
-              const option = ownPlaces.find((name) => free.includes(name)) ?? 'size';
-              next.current = `[data-column="${columnOf(option)}"] input`;
-              actor.send({ type: 'option.add', option, label: '' });
-            }}
-          >
-            Add your own option
+      {isManyAtFirst && (
+        <div className={styles.optionsFold}>
+          <span>{grid.options.map(({ values }) => values.join(', ')).join(' · ')}</span>
+          <Button size="s" variant="quiet" aria-expanded={!isFolded} onPress={() => setFolded(!isFolded)}>
+            {isFolded ? 'Edit options' : 'Close options'}
           </Button>
         </div>
       )}
+      <div className={styles.options} data-folded={isFolded ? '' : undefined}>
+        {grid.options.map((option) => (
+          <OptionEditor
+            key={option.name}
+            actor={actor}
+            option={option}
+            options={grid.options}
+            isWaiting={pending !== null}
+            more={
+              option.name === 'color' &&
+              option.values.length > 0 && (
+                <Swatches
+                  colors={option.values}
+                  hexOf={(color) => grid.rows.find((row) => row.color === color)?.color_hex ?? null}
+                  onPaint={(color, hex) => actor.send({ type: 'color.paint', color, hex })}
+                />
+              )
+            }
+            onShown={focusNext}
+            onRemove={() => {
+              next.current = `[data-add="${option.label === undefined ? option.name : 'own'}"]`;
+              actor.send({ type: 'option.remove', option: option.name });
+            }}
+            onRename={() => {
+              next.current = `[data-column="${columnOf(option.name)}"] input`;
+            }}
+            onRemoveValue={(value) => {
+              next.current = `[data-column="${columnOf(option.name)}"] [data-adding] input`;
+              actor.send({ type: 'value.remove', option: option.name, value });
+            }}
+          />
+        ))}
+        {free.length > 0 && (
+          <div className={styles.bar}>
+            {free.map((option) => (
+              <Button
+                key={option}
+                size="s"
+                isDisabled={pending !== null}
+                data-add={option}
+                onNear={OptionEditor.warm}
+                onPress={() => {
+                  next.current = `[data-column="${columnOf(option)}"] input`;
+                  actor.send({ type: 'option.add', option });
+                }}
+              >
+                {`Add ${optionTitles[option].toLowerCase()}`}
+              </Button>
+            ))}
+            <Button
+              size="s"
+              isDisabled={pending !== null}
+              data-add="own"
+              onNear={OptionEditor.warm}
+              onPress={() => {
+                const option = ownPlaces.find((name) => free.includes(name)) ?? 'size';
+                next.current = `[data-column="${columnOf(option)}"] input`;
+                actor.send({ type: 'option.add', option, label: '' });
+              }}
+            >
+              Add your own option
+            </Button>
+          </div>
+        )}
+      </div>
       {sentence !== null && (
         <p role="alert" className={styles.problem}>
           {sentence}
@@ -184,7 +199,11 @@ export function VariantGridView({
       )}
       {pending !== null && <VariantsQuestion actor={actor} count={pending.rows.length} />}
       {problems['variants'] !== undefined && <p className={styles.problem}>{problems['variants']}</p>}
-      <p className={hint}>You can paste spreadsheet columns into any cell. Weights can be in ounces: 6 oz.</p>
+      <div className={styles.wideOnly}>
+        <p className={hint}>
+          You can paste spreadsheet columns into any cell. Weights can be in ounces: 6 oz.
+        </p>
+      </div>
       {!isMore && (
         <div>
           <Button size="s" onPress={() => setMore(true)}>
@@ -225,9 +244,6 @@ export function VariantGridView({
   );
 }
 
-/** On a phone, more variants than this are folded but for the first one. */
-const few = 3;
-
 interface VariantRowProps {
   actor: VariantGridActor;
   row: GridRow;
@@ -258,7 +274,7 @@ const VariantRow = memo(function VariantRow({
   problems,
 }: VariantRowProps) {
   const id = useId();
-  const [isOpened, setOpened] = useState(place === 0);
+  const [isOpened, setOpened] = useState(place === 0 && !isMany);
   const isWrong = columns.some(({ cell }) => problems[`variants.${place}.${cell}`] !== undefined);
   const isOpen = isOpened || isWrong || !isMany;
   const name = rowName(row) === '' ? 'this product' : rowName(row);

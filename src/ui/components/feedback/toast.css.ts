@@ -31,10 +31,8 @@ globalStyle(`body:has(div[data-lower-edge]):has(aside[data-lower-edge]) ${region
   '@media': { [`not all and ${media.tablet}`]: { bottom: '9.25rem' } },
 });
 
-/** On a phone, a bar of a panel may be nearly half as high as the screen: the toasts are at the other edge. */
-globalStyle(`body:has([data-dock]) ${region}`, {
-  '@media': { [`not all and ${media.tablet}`]: { top: '4rem', bottom: 'auto' } },
-});
+/** A bar of a panel may be nearly half as high as a phone, or several lines: the toasts are at the other edge. */
+globalStyle(`body:has([data-dock]) ${region}`, { top: '4rem', bottom: 'auto' });
 
 /** Iron in both themes, with an edge in the plate color of its tone. It has `data-theme="dark"`. */
 export const toast = recipe({

@@ -46,7 +46,7 @@ const nobody = words(`
     cancel_job cancel_order cancel_payout cancel_sale canned_answers category_moved change_member
     change_review change_store_slug change_view check_email check_import claim_blog_post
     claim_inbox_item claim_picture claim_product_picture claim_report claim_vendor_application
-    close_bulk_job close_ticket copy_promotion count_products count_sights create_product
+    close_bulk_job close_ticket copy_promotion count_products count_sights count_vendor_products create_product
     current_bulk_job current_import current_view_as decide_correction decide_product
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view drop_import_pictures duplicate_product end_import end_view_as export_customers export_my_data
@@ -59,7 +59,7 @@ const nobody = words(`
     my_notification_settings my_order_analytics my_orders my_purchase_key my_sessions my_stores
     my_vendor_application open_review_folder open_ticket open_vendor_ticket order_featured
     order_testimonials own_upload_folder packing_of pause_payouts place_order preview_money_settings
-    preview_refund preview_shop_settings product_for_edit product_history product_page product_preview
+    preview_refund preview_shop_settings product_for_edit product_history product_page product_preview product_preview_link
     products_named publish_store quote_cart read_notices receive_return recovery_codes_left refund_sale refuse_import_pictures
     release_blog_post release_inbox_item release_report release_vendor_application remove_avatar
     remove_business_document remove_document remove_member remove_tax_registration reorder
@@ -84,7 +84,7 @@ const nobody = words(`
     vendor_payout vendor_payout_desk vendor_payouts vendor_post vendor_posts vendor_product_counts
     vendor_products vendor_promotion vendor_promotions vendor_questions vendor_reviews vendor_shipments
     vendor_statement vendor_ticket vendor_tickets vendor_views_of vendor_word_counts viewed_account
-    viewed_order viewed_orders why_no_room why_not_delete_my_account withdraw_return
+    viewed_order viewed_orders why_no_room why_not_delete_my_account withdraw_product_preview withdraw_return
     withdraw_vendor_application words write_review
 `);
 

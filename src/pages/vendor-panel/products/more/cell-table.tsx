@@ -17,7 +17,12 @@ interface CellTableProps {
   most: { columns: number; rows: number };
   onChange: (cells: Cells) => void;
   problem: string | undefined;
+  /** The first cells of its rows, if what they are about is already named elsewhere. */
+  named?: readonly string[];
 }
+
+const none: readonly string[] = [];
+const plain = (text: string) => text.trim().toLowerCase();
 
 const emptied = (length: number): string[] => Array.from({ length }, () => '');
 
@@ -39,7 +44,16 @@ function filled(cells: Cells, at: readonly [number, number], text: string, most:
 }
 
 /** A small table that people type, such as a size chart. */
-export function CellTable({ label, row, cells, columns, most, onChange, problem }: CellTableProps) {
+export function CellTable({
+  label,
+  row,
+  cells,
+  columns,
+  most,
+  onChange,
+  problem,
+  named = none,
+}: CellTableProps) {
   const place = useRef<HTMLDivElement>(null);
   // The pressed button may be gone, and a new row is there to be filled.
   const next = useRef<string | null>(null);
@@ -56,8 +70,15 @@ export function CellTable({ label, row, cells, columns, most, onChange, problem 
     onChange(cells.map((line, n) => (n === y ? line.map((each, m) => (m === x ? value : each)) : line)));
   const add = () => {
     next.current = `tr:last-child input`;
-    onChange(cells.length === 0 && !isNamed ? [['Size', ''], emptied(2)] : [...cells, emptied(width)]);
+    onChange(
+      cells.length > 0 || isNamed
+        ? [...cells, emptied(width)]
+        : [['Size', ''], ...(named.length > 0 ? rowsOf(named, 2) : [emptied(2)])],
+    );
   };
+  const rowsOf = (names: readonly string[], cellCount: number) =>
+    names.slice(0, most.rows).map((name) => [name, ...emptied(cellCount - 1)]);
+  const missing = named.filter((name) => cells.every(([first = '']) => plain(first) !== plain(name)));
   const paste = (event: ClipboardEvent, y: number, x: number) => {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\n\t]/.test(text)) return;
@@ -118,6 +139,11 @@ export function CellTable({ label, row, cells, columns, most, onChange, problem 
         </Button>
         {!isNamed && cells.length > 0 && (
           <>
+            {missing.length > 0 && cells.length - heads + missing.length <= most.rows && (
+              <Button size="s" onPress={() => onChange([...cells, ...rowsOf(missing, width)])}>
+                {`Add ${row}s of your options: ${missing.join(', ')}`}
+              </Button>
+            )}
             <Button
               size="s"
               isDisabled={width >= most.columns}

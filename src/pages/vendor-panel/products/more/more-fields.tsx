@@ -2,6 +2,7 @@ import { plainWords } from '#schema/content/plain-text.ts';
 import { slugOf } from '#routing/paths.ts';
 import { moreLimits } from '#schema/vendor-panel/product/more-limits.ts';
 import type { Cells, MoreField, ProductValues } from '#schema/vendor-panel/product-form.ts';
+import type { EditedOption } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
@@ -31,6 +32,10 @@ const conditions = [
 ];
 
 const cellsIn = (text: string): Cells => JSON.parse(text) as Cells;
+
+/** The product's own sizes: its chart is about them. */
+const sizesIn = (options: string): readonly string[] =>
+  (JSON.parse(options) as EditedOption[]).find(({ name }) => name === 'size')?.values ?? [];
 
 const { specs, sizeChart, seo } = moreLimits;
 
@@ -65,6 +70,7 @@ export function MoreFields({ values, problems, field, change, folder }: MoreFiel
         most={sizeChart}
         onChange={(cells) => change({ size_chart: JSON.stringify(cells) })}
         problem={problems['size_chart']}
+        named={sizesIn(values.options)}
       />
       <h3 className={heading({ level: 20 })}>Search listing</h3>
       <TextField

@@ -2,7 +2,7 @@ import { nameInSentence } from '#schema/kit/option-names.ts';
 import { titleOf } from '#schema/vendor-panel/product.ts';
 import type { EditedOption, EditedPicture } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
-import * as styles from '../pictures/product-pictures.css.ts';
+import * as shared from '../product.css.ts';
 
 export interface PictureChoices {
   color: EditedOption | undefined;
@@ -21,7 +21,7 @@ const parts = ['color', 'size'] as const;
 /** The color or size that a picture shows: shoppers see it first once they choose that. */
 export function PictureOf({ picture, place, choices, onOf }: PictureOfProps) {
   return (
-    <div className={styles.tools}>
+    <div className={shared.bar}>
       {parts.map((part) => {
         const value = picture[part] ?? '';
         const { values, ...option } = choices[part] ?? { name: part, values: [] };

@@ -1,6 +1,6 @@
 import type { GridRow } from '#schema/vendor-panel/product-form.ts';
 import { Button } from '#ui/components/actions/button.tsx';
-import { hint } from '#ui/css/text.css.ts';
+import * as styles from '../product.css.ts';
 
 interface FoldCellProps {
   row: GridRow;
@@ -15,7 +15,7 @@ export function FoldCell({ row: { price, stock }, name, isOpen, onPress }: FoldC
   return (
     <>
       {!isOpen && (
-        <span className={hint}>
+        <span className={styles.folded}>
           {`${price === '' ? 'No price' : `$${price}`}, ${stock === '' ? '0' : stock} in stock`}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { limits } from '#schema/limits.ts';
 import { renditionsOf } from '#schema/renditions.ts';
@@ -10,6 +11,7 @@ import { TextField } from '#ui/components/fields/text-field.tsx';
 import { row } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import type { PictureChoices } from '../more/picture-of.tsx';
+import * as shared from '../product.css.ts';
 import * as styles from './product-pictures.css.ts';
 
 const PictureOf = later(async () => (await import('../more/parts.ts')).PictureOf);
@@ -33,6 +35,9 @@ interface PictureRowProps {
   onNearEdit: () => void;
 }
 
+/** On a phone, more pictures than this are folded. */
+const few = 3;
+
 export function PictureRow({
   picture,
   place,
@@ -49,10 +54,13 @@ export function PictureRow({
 }: PictureRowProps) {
   const url = mediaUrl(picture.path);
   const set = renditionsOf(url);
+  const [isOpened, setOpened] = useState(false);
+  const isMany = count > few;
   const number = <span className={styles.hidden}>{` picture ${place + 1}`}</span>;
   return (
     <li
       className={styles.entry}
+      data-folded={isMany && !isOpened ? '' : undefined}
       data-dragged={isDragged || undefined}
       data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
     >
@@ -74,31 +82,47 @@ export function PictureRow({
           height={96}
         />
       </div>
-      <TextField
-        label={`Alt text: describe picture ${place + 1}`}
-        description="For people who can't see it."
-        maxLength={limits.product.alt}
-        value={picture.alt}
-        onChange={(alt) => onChange({ alt })}
-      />
-      {[choices.color?.values[0], choices.size?.values[0], picture.color, picture.size].some(Boolean) && (
-        <PictureOf picture={picture} place={place} choices={choices} onOf={onChange} />
-      )}
-      <div className={styles.tools}>
-        <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
-          Move up{number}
-        </Button>
-        <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
-          Move down{number}
-        </Button>
-        {onEdit !== null && (
-          <Button size="s" onNear={onNearEdit} onPress={onEdit}>
-            Rotate or crop{number}
+      {isMany && (
+        <div className={styles.fold}>
+          {!isOpened && <span className={styles.folded}>{picture.alt.trim() || 'No alt text'}</span>}
+          <Button
+            size="s"
+            variant="quiet"
+            aria-expanded={isOpened}
+            aria-label={`${isOpened ? 'Close' : 'Edit'} picture ${place + 1}`}
+            onPress={() => setOpened(!isOpened)}
+          >
+            {isOpened ? 'Close' : 'Edit'}
           </Button>
+        </div>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label={`Alt text: describe picture ${place + 1}`}
+          description={place === 0 ? "For people who can't see it." : undefined}
+          maxLength={limits.product.alt}
+          value={picture.alt}
+          onChange={(alt) => onChange({ alt })}
+        />
+        {[choices.color?.values[0], choices.size?.values[0], picture.color, picture.size].some(Boolean) && (
+          <PictureOf picture={picture} place={place} choices={choices} onOf={onChange} />
         )}
-        <Button size="s" variant="quiet" onPress={onRemove}>
-          Remove{number}
-        </Button>
+        <div className={shared.bar}>
+          <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+            Move up{number}
+          </Button>
+          <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+            Move down{number}
+          </Button>
+          {onEdit !== null && (
+            <Button size="s" onNear={onNearEdit} onPress={onEdit}>
+              Rotate or crop{number}
+            </Button>
+          )}
+          <Button size="s" variant="quiet" onPress={onRemove}>
+            Remove{number}
+          </Button>
+        </div>
       </div>
     </li>
   );

@@ -116,7 +116,7 @@ export function ProductPictures({
         {spoken}
       </p>
       {pictures.length > 0 && (
-        <ol ref={list} className={stack({ gap: 4 })}>
+        <ol ref={list} className={styles.list}>
           {pictures.map((picture, n) => (
             <PictureRow
               key={picture.path}
@@ -183,7 +183,8 @@ export function ProductPictures({
         </button>
         <TakePhoto onTake={choose} />
         <p className={hint}>
-          {`Or drop them here. JPEG, PNG, WebP or AVIF, up to ${count}. We remove location data.`}
+          <span className={styles.mouseOnly}>{'Or drop them here. '}</span>
+          <span>{`JPEG, PNG, WebP or AVIF, up to ${count}. We remove location data.`}</span>
         </p>
       </div>
       {edited !== null && (
