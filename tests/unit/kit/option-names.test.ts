@@ -4,7 +4,7 @@ import { optionsText } from '#pages/kit/options-text.ts';
 import { optionTexts } from '#schema/kit/option-names.ts';
 import { readCartStorage, writeCartStorage } from '#schema/checkout/cart.ts';
 
-test('a value stands alone, and after the own name of its option', () => {
+test('a value is shown alone, and after the own name of its option', () => {
   const all = { color: 'Black', size: 'Heavy', flavor: null, quantity_option: 'Pair' };
   expect(optionsText(all)).toBe('Black · Heavy · Pair');
   expect(optionsText({ ...all, option_names: { size: 'Resistance', quantity: 'Set' } })).toBe(
