@@ -7,6 +7,7 @@ import { aboutPosts } from './word-attacks.ts';
 const db = openDb();
 afterAll(() => db.end());
 
+const ofProducts = ['product_preview_link', 'withdraw_product_preview', 'count_vendor_products'];
 const views = ['vendor_views_of', 'save_view', 'change_view', 'delete_view'];
 
 describe('what the catalog of rights says', () => {
@@ -288,8 +289,6 @@ describe('what the catalog of rights says', () => {
         'live_session',
         'make_recovery_codes',
         'make_product_preview',
-        'product_preview_link',
-        'withdraw_product_preview',
         'mark_delivered',
         'move_product',
         'may_vendor',
@@ -328,11 +327,10 @@ describe('what the catalog of rights says', () => {
         'vendor_dashboard',
         'vendor_ledger',
         'vendor_product_counts',
-        'count_vendor_products',
         'vendor_products',
         'find_in_store',
         'find_on_platform',
-        ...views,
+        ...[...views, ...ofProducts],
         'document_limit',
         'may_put_file',
         'uid',
