@@ -88,7 +88,7 @@ export function RecordForm<Values extends FormValues>({
   const isDirty = isUnsaved(snapshot);
   const maySave = isDirty && !isBusy && !isConflict && !isReadOnly && waitsFor === undefined;
   const [discarded, setDiscarded] = useState<Values | null>(null);
-  // Typing again, or saving, starts anew.
+  // Once something else is typed or saved, there is nothing to undo.
   if (discarded !== null && !snapshot.matches({ editing: 'clean' })) setDiscarded(null);
   const discard = (type: 'form.reset' | 'conflict.take') => {
     actor.send({ type });

@@ -28,7 +28,7 @@ interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' |
   isOffered: boolean;
   /** The number of products in the list; null until it's known. */
   count: number | null;
-  /** In its place while the number can't be told. */
+  /** In its place while there is no number. */
   uncounted?: ReactNode;
   onClear: () => void;
 }

@@ -32,7 +32,7 @@ export const section = style({
   minWidth: 0,
   '@media': { [media.tablet]: { gap: space[4], padding: space[4] } },
 });
-/** Stays beside the form; a long history scrolls in it. */
+/** Stays next to the form; a long history scrolls in it. */
 export const aside = style([
   section,
   {

@@ -17,7 +17,7 @@ export const entry = style({
     '&[data-target=below]': { boxShadow: `0 3px 0 0 ${color.action}` },
   },
 });
-/** Beside the picture; on a phone below it. */
+/** Next to the picture; on a phone below it. */
 export const fields = style({
   ...stacked(3),
   minWidth: 0,

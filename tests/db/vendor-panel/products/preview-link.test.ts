@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { makePerson, type Caller } from '../support.ts';
-import { create, member, said } from './product-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { makePerson, type Caller } from '../../support.ts';
+import { create, member, said } from '../product-support.ts';
 
 let owner: Caller;
 beforeAll(async () => {
