@@ -131,7 +131,7 @@ describe('a label', () => {
     ]);
     expect(await desk.again(ana, one, label_id)).toEqual(refused);
     expect(await pageWithLabels(one)).toMatchObject({ labels: [], shipments: [], items: [{ shipped: 0 }] });
-    expect(said(await one.ship({ carrier: 'UPS', tracking_number: '1Z' }, ana))).toBe('200');
+    expect(said(await one.ship({ carrier: 'UPS', tracking_number: '1Z1' }, ana))).toBe('200');
   });
 
   test('for a name that no font supports is not bought, and the store sees what to do', async () => {

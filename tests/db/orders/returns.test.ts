@@ -106,7 +106,10 @@ describe('a return', () => {
       { status: 'approved', label: 'Send it to 1 Rack Street, Reno NV.' },
     ]);
     expect(
-      (await customer.rpc('send_return', { purchase_key: order.key, return_id: id, tracking: '1Z' })).body,
+      await customer.rpc('send_return', { purchase_key: order.key, return_id: id, tracking: 'garbage !!' }),
+    ).toMatchObject({ status: 422, body: { message: 'tracking_unlikely' } });
+    expect(
+      (await customer.rpc('send_return', { purchase_key: order.key, return_id: id, tracking: '1Z1' })).body,
     ).toBe('in-transit');
     expect((await receive(id)).body).toEqual({ status: 'received', amount: '21.47' });
     expect(await stockOf(db, shop.small)).toBe(stock + 2);
