@@ -11,6 +11,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
@@ -113,9 +114,10 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
   // Cancelling refunds all of it.
   const mayRefund = mayIn(store, 'refunds', 'write');
   const isOpen = order.status === 'confirmed' || order.status === 'processing';
-  const shipped = order.items.reduce((sum, item) => sum + item.shipped, 0);
+  const shipped = shippedOf(order);
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const panels: readonly (readonly [Panel, string, boolean])[] = [
-    ['ship', 'Ship items', mayWork && isOpen],
+    ['ship', 'Ship items', mayWork && order.status === 'processing'],
     ['label', 'Buy label', mayWork && order.status === 'processing' && order.desk.carrier !== null],
     ['cancel', 'Cancel order', mayWork && mayRefund && isOpen && shipped === 0],
     ['refund', 'Refund', mayRefund && order.money.left > 0],
@@ -130,6 +132,7 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
         <>
           <StatusBadge status={order.status} />
           {isOpen && order.confirmed_at === null && <Badge tone="attention">Needs confirmation</Badge>}
+          {isOpen && shipped > 0 && <Badge tone="info">{`${shipped} of ${pieces} shipped`}</Badge>}
           {order.late && <Badge tone="danger">Late</Badge>}
         </>
       }
