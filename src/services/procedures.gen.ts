@@ -386,6 +386,7 @@ export type Procedures = {
     job_progress: { job_id: string | null };
     label_file: { shipment: string | null };
     label_rates: { order_id: string | null; items: object | null; parcel: object | null };
+    labels_of: { vendor_id: string | null; order_ids: readonly string[] | null };
     leave_store: { vendor_id: string | null };
     let_member_export: { vendor_id: string | null; user_id: string | null; allowed: boolean | null };
     make_product_preview: { product_id: string | null };

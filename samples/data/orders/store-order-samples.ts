@@ -340,6 +340,7 @@ export const listedOrder = (id: string, changes: Partial<ListedStoreOrder> = {})
   options: 'Black · 20 kg',
   image: null,
   returns: 0,
+  labels: 0,
   ...changes,
 });
 

@@ -43,6 +43,8 @@ export const ListedStoreOrder = Struct({
   image: NullableText,
   /** Open returns. */
   returns: Count,
+  /** Valid ones, which can be printed. */
+  labels: Count,
 });
 export type ListedStoreOrder = typeof ListedStoreOrder.Type;
 export const ListedStoreOrders = Struct({ rows: List(ListedStoreOrder), next: Place });

@@ -361,6 +361,7 @@ describe('what the catalog of rights says', () => {
         'add_order_note',
         'cancel_sale',
         'confirm_sale',
+        'labels_of',
         'packing_of',
         'refund_sale',
         'ship_by_number',

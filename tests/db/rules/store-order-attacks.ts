@@ -29,6 +29,7 @@ function attacks({
       },
       missing,
     ),
+    labels_of: once({ vendor_id, order_ids: [order_id] }, '403 not_allowed'),
     packing_of: once({ vendor_id, order_ids: [order_id] }, '403 not_allowed'),
     ship_by_number: once(
       { vendor_id, number: order.placed.reference, carrier: 'UPS', tracking_number: '1Z1' },

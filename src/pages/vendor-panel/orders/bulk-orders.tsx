@@ -151,7 +151,9 @@ export function BulkOrdersView({
             </>
           )}
           {toConfirm.length + toShip.length === 0 && (
-            <span className={styles.hint}>None of these can be confirmed or shipped.</span>
+            <span className={styles.hint}>
+              None of these can be confirmed or shipped. You can print their packing slips and labels.
+            </span>
           )}
           <Button variant="quiet" isDisabled={isBusy} onPress={() => onSelect([])}>
             Clear selection

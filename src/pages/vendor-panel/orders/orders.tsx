@@ -14,9 +14,9 @@ import { useLiveList } from '#panel/list/use-live-list.ts';
 import { useOnNewRows } from '#panel/list/list-frame.tsx';
 import { later } from '#ui/later.tsx';
 import { OrdersView } from './orders-view.tsx';
-import { PackingSlips } from './packing-slips.tsx';
 import { ExportOrders } from './export-orders.tsx';
-import { nothingToPack } from './order-words.ts';
+import { PrintOrders } from './print-orders.tsx';
+import { nothingToSelect } from './order-words.ts';
 import { readOrderQuery } from './order-query.ts';
 import type { OrderQuery } from './order-query.ts';
 
@@ -51,7 +51,8 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
   // The result of the last action stays when nothing is selected anymore.
   const [isUsed, setUsed] = useState(false);
   if (mayWork && selected.length > 0 && !isUsed) setUsed(true);
-  const isPacked = !nothingToPack.has(query.view ?? '');
+  const isSelectable = query.view !== nothingToSelect;
+  const chosen = rows.filter(({ id }) => selected.includes(id));
   return (
     <OrdersView
       list={list}
@@ -59,7 +60,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       query={query}
       counts={reading.kind === 'ready' ? reading.value : null}
       selection={
-        isPacked
+        isSelectable
           ? {
               selected,
               isDisabled: false,
@@ -78,19 +79,14 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       }
       bulk={
         isUsed &&
-        isPacked && (
-          <BulkOrders
-            vendorId={store.vendor_id}
-            slug={slug}
-            orders={rows.filter(({ id }) => selected.includes(id))}
-            onSelect={setSelected}
-          />
+        isSelectable && (
+          <BulkOrders vendorId={store.vendor_id} slug={slug} orders={chosen} onSelect={setSelected} />
         )
       }
       tools={
         <>
           {query.customer === undefined && <ExportOrders vendorId={store.vendor_id} query={query} />}
-          {isPacked && <PackingSlips vendorId={store.vendor_id} orders={selected} />}
+          {isSelectable && <PrintOrders vendorId={store.vendor_id} orders={chosen} />}
           <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorMessages(slug)}>
             Messages
           </a>

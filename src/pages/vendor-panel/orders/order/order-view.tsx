@@ -183,7 +183,13 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
       <div className={styles.columns}>
         <div className={stack({ gap: 6 })}>
           <Items order={order} />
-          <OrderShipments order={order} act={act} isBusy={isBusy} mayWork={mayWork} />
+          <OrderShipments
+            vendorId={store.vendor_id}
+            order={order}
+            act={act}
+            isBusy={isBusy}
+            mayWork={mayWork}
+          />
           <Returns
             key={lastOf(done, 'approve', 'reject', 'receive', 'exchange')}
             order={order}
