@@ -2,11 +2,13 @@ import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of, throwError } from 'rxjs';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { RatesAnswer } from '#actors/orders/label-rates.ts';
 import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
 import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
 import type { StoreOrderActionActor } from '#actors/orders/store-order.ts';
 import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor-panel/orders/order.tsx';
+import type { AskRates } from '#pages/vendor-panel/orders/order/label-rates.tsx';
 import type { PreviewRefund } from '#pages/vendor-panel/orders/order/refund-form.tsx';
 import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
 import { Skeleton as OrdersSkeleton } from '#pages/vendor-panel/orders/orders.tsx';
@@ -30,6 +32,7 @@ import {
   deliveredOrder,
   exchangeOrder,
   labeledOrder,
+  labelRates,
   listedShipment,
   listedOrder,
   longOrder,
@@ -86,17 +89,25 @@ const refundPreview: RefundPreview = {
     balance_after: cents(-296),
   },
 };
+const shownRates = () => of<RatesAnswer>({ kind: 'shown', rates: labelRates });
 const shownPreview = () => of<PreviewAnswer>({ kind: 'shown', preview: refundPreview });
 
 interface OrderProps {
   shown: StoreOrder;
   store?: OwnStore;
   preview?: PreviewRefund;
+  askRates?: AskRates;
   /** How far an action has come. */
   steps?: Parameters<typeof useAction>[0];
 }
 
-function Order({ shown, store = orderStore, preview = shownPreview, steps }: OrderProps) {
+function Order({
+  shown,
+  store = orderStore,
+  preview = shownPreview,
+  askRates = shownRates,
+  steps,
+}: OrderProps) {
   const action = useAction<StoreOrderActionActor>(steps);
   const model = {
     ...storeOrderModel,
@@ -108,7 +119,14 @@ function Order({ shown, store = orderStore, preview = shownPreview, steps }: Ord
   ]);
   return (
     <main>
-      <OrderView actor={actor} action={action} store={store} slug="iron-works" preview={preview} />
+      <OrderView
+        actor={actor}
+        action={action}
+        store={store}
+        slug="iron-works"
+        preview={preview}
+        askRates={askRates}
+      />
     </main>
   );
 }
@@ -276,6 +294,39 @@ export const BuyingLabel: StoryObj = {
     await expect(await form.findByLabelText('Length (in)')).toBeVisible();
     await waitFor(() => expect(form.getByLabelText('Total weight (lb)')).toHaveValue('39.68'));
   },
+};
+const comparing: NonNullable<StoryObj['play']> = async (context) => {
+  await opens('Buy label', 'Buy label')(context);
+  const page = within(context.canvasElement);
+  await userEvent.click(page.getByRole('button', { name: 'Compare prices' }));
+  await waitFor(() => expect(page.getByRole('region', { name: 'Services and prices' })).toHaveFocus());
+};
+export const ComparingPrices: StoryObj = {
+  render: () => <Order shown={{ ...labeledOrder, desk: { ...labeledOrder.desk, test: false } }} />,
+  play: async (context) => {
+    await comparing(context);
+    const page = within(context.canvasElement);
+    await expect(page.getByRole('radio', { name: 'Ground, 4 business days, $7.65' })).toBeChecked();
+    await userEvent.click(page.getByText('Express, 1 business day, $20.10'));
+    await expect(page.getByRole('button', { name: 'Buy label for $20.10' })).toBeVisible();
+  },
+};
+export const ComparingSamplePrices: StoryObj = {
+  render: () => <Order shown={{ ...labeledOrder, desk: { ...labeledOrder.desk, test: true } }} />,
+  play: comparing,
+};
+export const NoPrices: StoryObj = {
+  render: () => <Order shown={labeledOrder} askRates={() => throwError(() => new Error('away'))} />,
+  play: comparing,
+};
+export const PricesRefused: StoryObj = {
+  render: () => (
+    <Order
+      shown={labeledOrder}
+      askRates={() => of({ kind: 'refused', sentence: 'A package can weigh up to 66 lb (30 kg).' })}
+    />
+  ),
+  play: comparing,
 };
 export const LabelWithoutOrigin: StoryObj = {
   render: () => <Order shown={{ ...labeledOrder, desk: { ...labeledOrder.desk, origin: false } }} />,

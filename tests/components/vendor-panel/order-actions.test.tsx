@@ -12,7 +12,13 @@ import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { notTracking } from '#schema/orders/tracking-number.ts';
-import { confirmedOrder, longOrder, orderStore } from '#samples/data/orders/store-order-samples.ts';
+import {
+  confirmedOrder,
+  labeledOrder,
+  labelRates,
+  longOrder,
+  orderStore,
+} from '#samples/data/orders/store-order-samples.ts';
 
 let leave = () => {};
 afterEach(() => leave());
@@ -34,7 +40,14 @@ function open(
   const root = createRoot(element);
   flushSync(() =>
     root.render(
-      <OrderView actor={actor} action={action} store={orderStore} slug="iron-works" preview={() => NEVER} />,
+      <OrderView
+        actor={actor}
+        action={action}
+        store={orderStore}
+        slug="iron-works"
+        preview={() => NEVER}
+        askRates={() => of({ kind: 'shown', rates: labelRates })}
+      />,
     ),
   );
   leave = () => {
@@ -160,6 +173,21 @@ test('a parcel with a tracking number ships at once', async () => {
   await page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999');
   await page.getByRole('button', { name: 'Ship package' }).click();
   await expect.poll(() => sent).toMatchObject([{ kind: 'ship', tracking: '1Z999' }]);
+});
+
+test('a label is bought for the service that was chosen, after its price', async () => {
+  const sent: StoreOrderAction[] = [];
+  open({ ...labeledOrder, desk: { ...labeledOrder.desk, test: false } }, (_, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Buy label' }).click();
+  await page.getByRole('button', { name: 'Compare prices' }).click();
+  await expect.element(page.getByRole('button', { name: 'Buy label for $7.65' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByText('Express, 1 business day, $20.10').click();
+  await page.getByRole('button', { name: 'Buy label for $20.10' }).click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'label', service: 'express' }]);
 });
 
 test('text that is no tracking number is refused at its field', async () => {

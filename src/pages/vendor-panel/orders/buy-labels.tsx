@@ -66,6 +66,7 @@ export function BuyLabelsView({ actor, desk, onReadAgain, vendorId, slug, onClos
     // Its form takes the focus itself.
     if (step !== 'choosing') place.current?.focus();
   });
+  const isTest = desk.kind === 'ready' && desk.value.test;
   const close = <Button onPress={onClose}>Close</Button>;
   const change = <Button onPress={() => actor.send({ type: 'labels.back' })}>Change</Button>;
   const again = <Button onPress={() => actor.send({ type: 'labels.again' })}>Try again</Button>;
@@ -104,10 +105,12 @@ export function BuyLabelsView({ actor, desk, onReadAgain, vendorId, slug, onClos
         </Progress>
       )}
       {snapshot.matches('ready') && (
-        <Prices quotes={quotes} isTest={desk.kind === 'ready' && desk.value.test} slug={slug}>
+        <Prices quotes={quotes} isTest={isTest} slug={slug}>
           {pricedOf(quotes).length > 0 && (
             <Button variant="primary" onPress={() => actor.send({ type: 'labels.buy' })}>
-              {`Buy ${formatCounted(pricedOf(quotes).length, 'label')} for ${formatMoney(totalOf(quotes))}`}
+              {isTest
+                ? `Buy ${formatCounted(pricedOf(quotes).length, 'test label')}`
+                : `Buy ${formatCounted(pricedOf(quotes).length, 'label')} for ${formatMoney(totalOf(quotes))}`}
             </Button>
           )}
           {change}
@@ -276,7 +279,7 @@ function Prices({ quotes, isTest, slug, children }: PricesProps) {
       {pricedOf(quotes).length > 0 && (
         <p className={styles.hint}>
           {isTest
-            ? 'Test mode: the labels are free and not valid. Buyers see their packages right away.'
+            ? "Test mode: these prices are samples. You won't pay, and the labels aren't valid. Buyers see their packages right away."
             : 'Your carrier will charge you. Buyers see their packages right away.'}
         </p>
       )}

@@ -24,6 +24,7 @@ import { later } from '#ui/later.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { WordsForm } from '../words-form.tsx';
 import type { Do } from '../order-forms.tsx';
+import type { AskRates } from './label-rates.tsx';
 import type { PreviewRefund } from './refund-form.tsx';
 import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
 import { OrderShipments } from './order-shipments.tsx';
@@ -46,6 +47,8 @@ interface OrderViewProps {
   slug: string;
   /** Requests the effect of a refund. */
   preview: PreviewRefund;
+  /** Requests the prices of labels. */
+  askRates: AskRates;
 }
 
 /** One order as its store's team sees it. */
@@ -101,7 +104,15 @@ const panelKinds: ReadonlySet<string> = new Set<Panel>(['ship', 'label', 'cancel
 const lastOf = (done: Readonly<Record<string, number>>, ...kinds: readonly StoreOrderAction['kind'][]) =>
   Math.max(0, ...kinds.map((kind) => done[kind] ?? 0));
 
-function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & { order: StoreOrder }) {
+function Shown({
+  actor,
+  action,
+  store,
+  slug,
+  preview,
+  askRates,
+  order,
+}: OrderViewProps & { order: StoreOrder }) {
   const isBusy = useSelector(action, (snapshot) => !isFree(snapshot));
   const isSending = useSelector(action, (snapshot) => snapshot.matches('sending'));
   const done = useSelector(action, ({ context }) => context.done);
@@ -177,7 +188,7 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
         </div>
       )}
       {shown === 'ship' && <ShipForm key={shipped} {...form} />}
-      {shown === 'label' && <LabelForm key={shipped} slug={slug} {...form} />}
+      {shown === 'label' && <LabelForm key={shipped} slug={slug} askRates={askRates} {...form} />}
       {shown === 'cancel' && <CancelForm {...form} />}
       {shown === 'refund' && <RefundForm key={order.money.refunded} preview={preview} {...form} />}
       <div className={styles.columns}>
