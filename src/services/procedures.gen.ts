@@ -445,6 +445,7 @@ export type Procedures = {
     platform_answers: {};
     preview_money_settings: { section: string | null; value: object | null };
     preview_refund: { order_id: string | null; lines: object | null };
+    preview_return: { return_id: string | null; deduction?: string | number };
     preview_shop_settings: { section: string | null; value: object | null };
     product_for_edit: { product_id: string | null };
     product_history: { product_id: string | null; before_version?: number | null };

@@ -21,6 +21,7 @@ export const atlas = atlasOf({
           store={orderStore}
           slug="iron-works"
           preview={() => NEVER}
+          previewReturn={() => NEVER}
           askRates={() => NEVER}
         />
       </main>

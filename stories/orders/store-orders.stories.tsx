@@ -125,6 +125,7 @@ function Order({
         store={store}
         slug="iron-works"
         preview={preview}
+        previewReturn={shownPreview}
         askRates={askRates}
       />
     </main>
@@ -334,6 +335,38 @@ export const LabelWithoutOrigin: StoryObj = {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: 'Buy label' }));
     await expect(await page.findByRole('link', { name: 'Add address' })).toBeVisible();
+  },
+};
+const returnPage = (canvasElement: HTMLElement) =>
+  within(within(canvasElement).getByRole('region', { name: 'Returns' }));
+export const ApprovingReturn: StoryObj = {
+  render: () => (
+    <Order
+      shown={{
+        ...deliveredOrder,
+        return_words: { from: 'last', text: 'Send it to:\nIron Works\n1 Rack Street' },
+      }}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('region', { name: 'Returns' });
+    const page = returnPage(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: 'Approve return' }));
+    await expect(await page.findByLabelText('Return instructions')).toHaveValue(
+      'Send it to:\nIron Works\n1 Rack Street',
+    );
+  },
+};
+export const ReceivingReturn: StoryObj = {
+  render: () => <Order shown={deliveredOrder} />,
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('region', { name: 'Returns' });
+    const page = returnPage(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: 'Receive return' }));
+    await userEvent.selectOptions(await page.findByLabelText('Condition'), 'Opened');
+    await userEvent.click(page.getByRole('button', { name: 'Next' }));
+    await expect(await page.findByRole('button', { name: 'Receive and refund $16.69' })).toBeVisible();
+    await expect(page.getByText('Commission returned to you')).toBeVisible();
   },
 };
 export const Refunding: StoryObj = {

@@ -131,6 +131,7 @@ export const order: StoreOrder = {
   labels: [],
   desk: { carrier: null, test: false, origin: false, parcels: [] },
   returns: [],
+  return_words: null,
   messages: [],
   notes: [],
   history: [

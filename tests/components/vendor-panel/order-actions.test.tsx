@@ -11,9 +11,11 @@ import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
+import { cents } from '#schema/money.ts';
 import { notTracking } from '#schema/orders/tracking-number.ts';
 import {
   confirmedOrder,
+  deliveredOrder,
   labeledOrder,
   labelRates,
   longOrder,
@@ -21,6 +23,8 @@ import {
 } from '#samples/data/orders/store-order-samples.ts';
 
 let leave = () => {};
+/** The returns whose effect was shown, less what. */
+let asked: (readonly [string, string])[] = [];
 afterEach(() => leave());
 
 /** The page of an order, where each test provides the responses to actions. */
@@ -46,6 +50,10 @@ function open(
         store={orderStore}
         slug="iron-works"
         preview={() => NEVER}
+        previewReturn={(back, deduction) => {
+          asked.push([back, deduction]);
+          return of({ kind: 'shown', preview: { amount: cents(2000), effect: null } });
+        }}
         askRates={() => of({ kind: 'shown', rates: labelRates })}
       />,
     ),
@@ -173,6 +181,38 @@ test('a parcel with a tracking number ships at once', async () => {
   await page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999');
   await page.getByRole('button', { name: 'Ship package' }).click();
   await expect.poll(() => sent).toMatchObject([{ kind: 'ship', tracking: '1Z999' }]);
+});
+
+test('a return is received after its effect on the balance', async () => {
+  asked = [];
+  const sent: StoreOrderAction[] = [];
+  open(deliveredOrder, (_, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Receive return' }).click();
+  await page.getByRole('combobox', { name: 'Condition' }).selectOptions('Opened');
+  await page.getByRole('textbox', { name: /^Deduction from/ }).fill('5.00');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const press = page.getByRole('button', { name: 'Receive and refund $20.00' });
+  await expect.element(press).toBeVisible();
+  expect([asked, sent]).toEqual([[['return-2', '5.00']], []]);
+  await press.click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'receive', back: 'return-2', deduction: '5.00' }]);
+});
+
+test('a return is approved with the instructions that the store used last', async () => {
+  const sent: StoreOrderAction[] = [];
+  open(
+    { ...deliveredOrder, return_words: { from: 'last', text: 'Send it to 1 Rack Street.' } },
+    (_, what) => {
+      sent.push(what);
+      return NEVER;
+    },
+  );
+  await page.getByRole('button', { name: 'Approve return' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'approve', words: 'Send it to 1 Rack Street.' }]);
 });
 
 test('a label is bought for the service that was chosen, after its price', async () => {

@@ -297,6 +297,7 @@ describe('what the catalog of rights says', () => {
         'my_account_views',
         'my_orders',
         'preview_refund',
+        'preview_return',
         'product_history',
         'product_for_edit',
         'my_sessions',

@@ -1,4 +1,4 @@
-import { previewRefund } from '#actors/vendor-panel/money/refund.ts';
+import { previewRefund, previewReturn } from '#actors/vendor-panel/money/refund.ts';
 import { labelRates } from '#actors/orders/label-rates.ts';
 import { createStoreOrder, createStoreOrderAction } from '#actors/orders/store-order.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -37,6 +37,7 @@ function Order({ store, slug, number }: { store: OwnStore; slug: string; number:
       store={store}
       slug={slug}
       preview={previewRefund}
+      previewReturn={previewReturn}
       askRates={labelRates}
     />
   );

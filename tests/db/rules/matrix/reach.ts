@@ -59,7 +59,7 @@ const nobody = words(`
     my_notification_settings my_order_analytics my_orders my_purchase_key my_sessions my_stores
     my_vendor_application open_review_folder open_ticket open_vendor_ticket order_featured
     order_testimonials own_upload_folder labels_of packing_of pause_payouts place_order preview_money_settings
-    preview_refund preview_shop_settings product_for_edit product_history product_page product_preview
+    preview_refund preview_return preview_shop_settings product_for_edit product_history product_page product_preview
     products_named publish_store quote_cart read_notices receive_return recovery_codes_left refund_sale refuse_import_pictures
     release_blog_post release_inbox_item release_report release_vendor_application remove_avatar
     remove_business_document remove_document remove_member remove_tax_registration reorder

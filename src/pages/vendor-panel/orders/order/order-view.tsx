@@ -26,6 +26,7 @@ import { WordsForm } from '../words-form.tsx';
 import type { Do } from '../order-forms.tsx';
 import type { AskRates } from './label-rates.tsx';
 import type { PreviewRefund } from './refund-form.tsx';
+import type { PreviewReturn } from './return-forms.tsx';
 import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { Returns } from './returns.tsx';
@@ -47,6 +48,8 @@ interface OrderViewProps {
   slug: string;
   /** Requests the effect of a refund. */
   preview: PreviewRefund;
+  /** Requests the effect of receiving a return. */
+  previewReturn: PreviewReturn;
   /** Requests the prices of labels. */
   askRates: AskRates;
 }
@@ -110,6 +113,7 @@ function Shown({
   store,
   slug,
   preview,
+  previewReturn,
   askRates,
   order,
 }: OrderViewProps & { order: StoreOrder }) {
@@ -209,6 +213,7 @@ function Shown({
             {...sending}
             mayWork={mayWork}
             mayExchange={mayRefund}
+            preview={previewReturn}
           />
           <Messages order={order}>
             {mayWork && (
