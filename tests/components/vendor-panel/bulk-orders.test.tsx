@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createAction } from '#actors/kit/action.ts';
 import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
+import { useOrderKeys } from '#pages/vendor-panel/orders/use-order-keys.ts';
 import type { ListedStoreOrder, OrderResults, OrdersAction } from '#schema/vendor-panel/store-order.ts';
 import { listedOrder } from '#samples/data/orders/store-order-samples.ts';
 
@@ -41,6 +42,7 @@ function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
   });
   action.start();
   function Bulk() {
+    useOrderKeys();
     const [orders, setOrders] = useState<readonly ListedStoreOrder[]>(start);
     const [results, setResults] = useState<OrderResults>([]);
     select = (ids) => flushSync(() => setOrders(start.filter(({ id }) => ids.includes(id))));
@@ -108,6 +110,19 @@ test('orders ship with one carrier; missing numbers ask once', async () => {
         ],
       },
     ]);
+});
+
+test('keys confirm and ship the selected orders, and are text while someone types', async () => {
+  const sent = open(mixed);
+  await userEvent.keyboard('c');
+  await expect.element(page.getByRole('button', { name: 'Confirm 2 of 5 orders' })).toHaveFocus();
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('s');
+  const carrier = page.getByRole('combobox', { name: 'Carrier for all of them' });
+  await expect.element(carrier).toHaveFocus();
+  await userEvent.keyboard('cs');
+  await expect.element(carrier).toHaveValue('cs');
+  await expect.element(page.getByRole('form', { name: 'Ship orders' })).toBeVisible();
 });
 
 test('an action counts the orders it applies to, and is sent for those only', async () => {

@@ -12,6 +12,8 @@ import * as styles from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { ListedStoreOrder, OrderResults } from '#schema/vendor-panel/store-order.ts';
 import { formatCounted } from '#schema/format.ts';
+import { orderShortcuts } from '#schema/order-shortcuts.ts';
+import { ariaKeys } from '#schema/shortcuts.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -117,6 +119,7 @@ export function BulkOrdersView({
           {isTooMany && <span className={styles.hint}>{`Choose up to ${most} orders.`}</span>}
           {toConfirm.length > 0 && (
             <Button
+              aria-keyshortcuts={ariaKeys(orderShortcuts.confirmOrders)}
               isPending={isSending && kind === 'confirm'}
               isDisabled={isBusy || isTooMany}
               onPress={() =>
@@ -132,6 +135,7 @@ export function BulkOrdersView({
           {toShip.length > 0 && (
             <>
               <Button
+                aria-keyshortcuts={ariaKeys(orderShortcuts.shipOrders)}
                 aria-expanded={isShipping}
                 isDisabled={isBusy || isTooMany}
                 onPress={() => setShipping(!isShipping)}
@@ -139,6 +143,7 @@ export function BulkOrdersView({
                 {named('Ship', toShip, 'order')}
               </Button>
               <Button
+                aria-keyshortcuts={ariaKeys(orderShortcuts.buyLabels)}
                 aria-expanded={isBuying}
                 isDisabled={isBusy || isTooMany}
                 onPress={() => {
@@ -170,7 +175,7 @@ export function BulkOrdersView({
         />
       )}
       <div className={styles.outcome}>{labels}</div>
-      <div ref={place} tabIndex={-1} className={styles.outcome}>
+      <div ref={place} tabIndex={-1} role="group" aria-label="Result" className={styles.outcome}>
         <ActionOutcome actor={actor} back="Dismiss" />
         {isDone && kind !== undefined && results.length > 0 && (
           <Results kind={kind} results={results} slug={slug} />

@@ -18,6 +18,7 @@ import { ExportOrders } from './export-orders.tsx';
 import { PrintOrders } from './print-orders.tsx';
 import { nothingToSelect } from './order-words.ts';
 import { readOrderQuery } from './order-query.ts';
+import { useOrderKeys } from './use-order-keys.ts';
 import type { OrderQuery } from './order-query.ts';
 
 const BulkOrders = later(async () => (await import('./bulk-orders.tsx')).BulkOrders);
@@ -51,6 +52,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
   // The result of the last action stays when nothing is selected anymore.
   const [isUsed, setUsed] = useState(false);
   if (mayWork && selected.length > 0 && !isUsed) setUsed(true);
+  useOrderKeys();
   const isSelectable = query.view !== nothingToSelect;
   const chosen = rows.filter(({ id }) => selected.includes(id));
   return (
@@ -78,9 +80,13 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
           : undefined
       }
       bulk={
-        isUsed &&
         isSelectable && (
-          <BulkOrders vendorId={store.vendor_id} slug={slug} orders={chosen} onSelect={setSelected} />
+          // Without a box of its own, in which the bar would stick to nothing.
+          <div data-order-keys={mayWork ? 'work' : 'print'} style={{ display: 'contents' }}>
+            {isUsed && (
+              <BulkOrders vendorId={store.vendor_id} slug={slug} orders={chosen} onSelect={setSelected} />
+            )}
+          </div>
         )
       }
       tools={

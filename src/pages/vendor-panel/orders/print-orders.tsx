@@ -2,6 +2,9 @@ import { labelFiles, packingSlips } from '#actors/vendor-panel/store-orders.ts';
 import type { FileAnswer } from '#actors/kit/file-answer.ts';
 import * as styles from '#panel/page/panel.css.ts';
 import { useSavedFile } from '#panel/page/use-saved-file.ts';
+import { orderShortcuts } from '#schema/order-shortcuts.ts';
+import { ariaKeys } from '#schema/shortcuts.ts';
+import type { Shortcut } from '#schema/shortcuts.ts';
 import type { ListedStoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 
@@ -16,14 +19,20 @@ interface PaperProps {
   /** How many are selected. */
   of: number;
   read: (orders: readonly string[]) => FileAnswer;
+  shortcut?: Shortcut;
 }
 
-function Paper({ name, fileName, orders, of, read }: PaperProps) {
+function Paper({ name, fileName, orders, of, read, shortcut }: PaperProps) {
   const { isBusy, problem, save } = useSavedFile(fileName, () => read(orders));
   const count = orders.length === of ? String(of) : `${orders.length} of ${of}`;
   return (
     <>
-      <Button isPending={isBusy} isDisabled={orders.length === 0 || orders.length > most} onPress={save}>
+      <Button
+        aria-keyshortcuts={shortcut === undefined ? undefined : ariaKeys(shortcut)}
+        isPending={isBusy}
+        isDisabled={orders.length === 0 || orders.length > most}
+        onPress={save}
+      >
         {of === 0 ? name : `${name} (${count})`}
       </Button>
       {orders.length > most && <p className={styles.hint}>{`Choose up to ${most} orders.`}</p>}
@@ -45,6 +54,7 @@ export const PrintOrders = ({ vendorId, orders }: PrintOrdersProps) => (
   <>
     <Paper
       name="Packing slips"
+      shortcut={orderShortcuts.printSlips}
       fileName="packing-slips.pdf"
       orders={idsOf(orders.filter(({ status }) => status !== 'cancelled'))}
       of={orders.length}
@@ -52,6 +62,7 @@ export const PrintOrders = ({ vendorId, orders }: PrintOrdersProps) => (
     />
     <Paper
       name="Labels"
+      shortcut={orderShortcuts.printLabels}
       fileName="labels.pdf"
       orders={idsOf(orders.filter(({ labels }) => labels > 0))}
       of={orders.length}
