@@ -1,4 +1,4 @@
-import type { orderShortcuts } from './order-shortcuts.ts';
+import type { orderShortcuts } from './orders/order-shortcuts.ts';
 import type { shortcuts } from './shortcuts.ts';
 
 /** The description of each shortcut; they load with the palette, and the keys with every page of a panel. */

@@ -2,43 +2,32 @@ import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of, throwError } from 'rxjs';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import type { RatesAnswer } from '#actors/orders/label-rates.ts';
-import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
 import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
-import type { StoreOrderActionActor } from '#actors/orders/store-order.ts';
-import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor-panel/orders/order.tsx';
-import type { AskRates } from '#pages/vendor-panel/orders/order/label-rates.tsx';
-import type { PreviewRefund } from '#pages/vendor-panel/orders/order/refund-form.tsx';
-import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
 import { Skeleton as OrdersSkeleton } from '#pages/vendor-panel/orders/orders.tsx';
 import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
 import { OrdersView } from '#pages/vendor-panel/orders/orders-view.tsx';
 import { ShipmentsView } from '#pages/vendor-panel/orders/shipments-view.tsx';
-import { cents } from '#schema/money.ts';
-import type { RefundPreview } from '#schema/vendor-panel/money/refund.ts';
-import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type {
   ListedShipment,
   ListedStoreOrder,
   StoreOrder,
   StoreOrderLabel,
 } from '#schema/vendor-panel/store-order.ts';
-import { useAction, useList, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { storeOrderModel } from '#samples/models/orders/store-order.model.ts';
+import { useAction, useList } from '../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import {
   cancelledOrder,
   deliveredOrder,
   exchangeOrder,
   labeledOrder,
-  labelRates,
   listedShipment,
   listedOrder,
   longOrder,
   order,
   orderStore,
 } from '#samples/data/orders/store-order-samples.ts';
+import { opens, Order, refundPreview } from './shown-order.tsx';
 
 function useRead<Row extends ListedStoreOrder | ListedShipment>(
   rows: readonly Row[],
@@ -72,61 +61,6 @@ function Orders({
         slug="iron-works"
         query={q === undefined ? {} : { q }}
         counts={{ open: 1000, to_confirm: 3, late: 1, returns: 0 }}
-      />
-    </main>
-  );
-}
-
-const refundPreview: RefundPreview = {
-  amount: cents(1669),
-  effect: {
-    tax: cents(73),
-    commission: cents(100),
-    paid_by_shop: cents(0),
-    share: cents(-1496),
-    account: 'available',
-    balance: cents(1200),
-    balance_after: cents(-296),
-  },
-};
-const shownRates = () => of<RatesAnswer>({ kind: 'shown', rates: labelRates });
-const shownPreview = () => of<PreviewAnswer>({ kind: 'shown', preview: refundPreview });
-
-interface OrderProps {
-  shown: StoreOrder;
-  store?: OwnStore;
-  preview?: PreviewRefund;
-  askRates?: AskRates;
-  /** How far an action has come. */
-  steps?: Parameters<typeof useAction>[0];
-}
-
-function Order({
-  shown,
-  store = orderStore,
-  preview = shownPreview,
-  askRates = shownRates,
-  steps,
-}: OrderProps) {
-  const action = useAction<StoreOrderActionActor>(steps);
-  const model = {
-    ...storeOrderModel,
-    input: { number: shown.number },
-    cases: { ...storeOrderModel.cases, 'done.readOrder': [{ output: shown }] },
-  };
-  const actor = useNeighbour(storeOrderMachine, model, [
-    ['xstate.done.actor.readOrder', 'done.readOrder', 0],
-  ]);
-  return (
-    <main>
-      <OrderView
-        actor={actor}
-        action={action}
-        store={store}
-        slug="iron-works"
-        preview={preview}
-        previewReturn={shownPreview}
-        askRates={askRates}
       />
     </main>
   );
@@ -274,13 +208,6 @@ export const LabelVoided: StoryObj = {
   render: () => <Order shown={withLabel({ status: 'voided' }, 'voided')} />,
 };
 
-const opens =
-  (button: string, form: string): NonNullable<StoryObj['play']> =>
-  async ({ canvasElement }) => {
-    const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('button', { name: button }));
-    await expect(await page.findByRole('form', { name: form })).toBeVisible();
-  };
 export const Shipping: StoryObj = {
   render: () => <Order shown={order} />,
   play: opens('Ship items', 'Ship items'),
@@ -296,77 +223,12 @@ export const BuyingLabel: StoryObj = {
     await waitFor(() => expect(form.getByLabelText('Total weight (lb)')).toHaveValue('39.68'));
   },
 };
-const comparing: NonNullable<StoryObj['play']> = async (context) => {
-  await opens('Buy label', 'Buy label')(context);
-  const page = within(context.canvasElement);
-  await userEvent.click(page.getByRole('button', { name: 'Compare prices' }));
-  await waitFor(() => expect(page.getByRole('region', { name: 'Services and prices' })).toHaveFocus());
-};
-export const ComparingPrices: StoryObj = {
-  render: () => <Order shown={{ ...labeledOrder, desk: { ...labeledOrder.desk, test: false } }} />,
-  play: async (context) => {
-    await comparing(context);
-    const page = within(context.canvasElement);
-    await expect(page.getByRole('radio', { name: 'Ground, 4 business days, $7.65' })).toBeChecked();
-    await userEvent.click(page.getByText('Express, 1 business day, $20.10'));
-    await expect(page.getByRole('button', { name: 'Buy label for $20.10' })).toBeVisible();
-  },
-};
-export const ComparingSamplePrices: StoryObj = {
-  render: () => <Order shown={{ ...labeledOrder, desk: { ...labeledOrder.desk, test: true } }} />,
-  play: comparing,
-};
-export const NoPrices: StoryObj = {
-  render: () => <Order shown={labeledOrder} askRates={() => throwError(() => new Error('away'))} />,
-  play: comparing,
-};
-export const PricesRefused: StoryObj = {
-  render: () => (
-    <Order
-      shown={labeledOrder}
-      askRates={() => of({ kind: 'refused', sentence: 'A package can weigh up to 66 lb (30 kg).' })}
-    />
-  ),
-  play: comparing,
-};
 export const LabelWithoutOrigin: StoryObj = {
   render: () => <Order shown={{ ...labeledOrder, desk: { ...labeledOrder.desk, origin: false } }} />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: 'Buy label' }));
     await expect(await page.findByRole('link', { name: 'Add address' })).toBeVisible();
-  },
-};
-const returnPage = (canvasElement: HTMLElement) =>
-  within(within(canvasElement).getByRole('region', { name: 'Returns' }));
-export const ApprovingReturn: StoryObj = {
-  render: () => (
-    <Order
-      shown={{
-        ...deliveredOrder,
-        return_words: { from: 'last', text: 'Send it to:\nIron Works\n1 Rack Street' },
-      }}
-    />
-  ),
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('region', { name: 'Returns' });
-    const page = returnPage(canvasElement);
-    await userEvent.click(page.getByRole('button', { name: 'Approve return' }));
-    await expect(await page.findByLabelText('Return instructions')).toHaveValue(
-      'Send it to:\nIron Works\n1 Rack Street',
-    );
-  },
-};
-export const ReceivingReturn: StoryObj = {
-  render: () => <Order shown={deliveredOrder} />,
-  play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('region', { name: 'Returns' });
-    const page = returnPage(canvasElement);
-    await userEvent.click(page.getByRole('button', { name: 'Receive return' }));
-    await userEvent.selectOptions(await page.findByLabelText('Condition'), 'Opened');
-    await userEvent.click(page.getByRole('button', { name: 'Next' }));
-    await expect(await page.findByRole('button', { name: 'Receive and refund $16.69' })).toBeVisible();
-    await expect(page.getByText('Commission returned to you')).toBeVisible();
   },
 };
 export const Refunding: StoryObj = {

@@ -5,7 +5,7 @@ export const trackingKey = (text: string): string =>
     .replaceAll(/[\s\u2010-\u2015\u2212-]/g, '')
     .toLowerCase();
 
-/** What a number that can't be one is told. */
+/** The message for text that can't be one. */
 export const notTracking =
   "This doesn't look like a tracking number. Enter its letters and digits, like 1Z999AA10123456784";
 

@@ -4,7 +4,7 @@ import { CarrierRefused, CarrierSilent } from '../_shared/carrier/port.ts';
 import { createCallersDatabase } from '../_shared/database.ts';
 import { HttpError, json, parseJsonObject, readBody, textOf, uuid, type Handler } from '../_shared/http.ts';
 import { fromMinorUnits } from '../_shared/money.ts';
-import { mergePdfs, Unmergeable } from '../_shared/print/merge.ts';
+import { mergePdfs, MergeRefused } from '../_shared/print/merge.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { forSite } from '../_shared/site.ts';
 
@@ -20,7 +20,7 @@ function merged(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   try {
     return mergePdfs(files);
   } catch (error) {
-    if (!(error instanceof Unmergeable)) throw error;
+    if (!(error instanceof MergeRefused)) throw error;
     console.error('shipping-labels:', error);
     throw new HttpError(
       422,

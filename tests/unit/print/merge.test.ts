@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergePdfs, Unmergeable } from '../../../supabase/functions/_shared/print/merge.ts';
+import { mergePdfs, MergeRefused } from '../../../supabase/functions/_shared/print/merge.ts';
 import { drawPdf } from '../../../supabase/functions/_shared/print/pdf.ts';
 import { textOfPdf } from '../../support/pdf/text.ts';
 
@@ -40,5 +40,5 @@ test.each([
   'no PDF',
   '%PDF-1.7\n1 0 obj\n<< /Type /XRef >>\nstream\nx\nendstream\nendobj\nstartxref\n9\n%%EOF',
 ])('a file that it cannot take apart is refused: %j', (text) => {
-  expect(() => mergePdfs([new TextEncoder().encode(text)])).toThrow(Unmergeable);
+  expect(() => mergePdfs([new TextEncoder().encode(text)])).toThrow(MergeRefused);
 });

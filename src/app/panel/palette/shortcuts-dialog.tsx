@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shortcutWords } from '#schema/shortcut-words.ts';
-import { orderShortcuts } from '#schema/order-shortcuts.ts';
+import { orderShortcuts } from '#schema/orders/order-shortcuts.ts';
 import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
 import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import * as styles from './shortcuts-dialog.css.ts';

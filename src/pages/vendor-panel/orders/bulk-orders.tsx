@@ -12,7 +12,7 @@ import * as styles from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { ListedStoreOrder, OrderResults } from '#schema/vendor-panel/store-order.ts';
 import { formatCounted } from '#schema/format.ts';
-import { orderShortcuts } from '#schema/order-shortcuts.ts';
+import { orderShortcuts } from '#schema/orders/order-shortcuts.ts';
 import { ariaKeys } from '#schema/shortcuts.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';

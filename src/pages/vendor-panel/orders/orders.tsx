@@ -81,7 +81,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       }
       bulk={
         isSelectable && (
-          // Without a box of its own, in which the bar would stick to nothing.
+          // A box here would hold the bar, which then sticks to nothing.
           <div data-order-keys={mayWork ? 'work' : 'print'} style={{ display: 'contents' }}>
             {isUsed && (
               <BulkOrders vendorId={store.vendor_id} slug={slug} orders={chosen} onSelect={setSelected} />

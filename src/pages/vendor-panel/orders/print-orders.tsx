@@ -2,7 +2,7 @@ import { labelFiles, packingSlips } from '#actors/vendor-panel/store-orders.ts';
 import type { FileAnswer } from '#actors/kit/file-answer.ts';
 import * as styles from '#panel/page/panel.css.ts';
 import { useSavedFile } from '#panel/page/use-saved-file.ts';
-import { orderShortcuts } from '#schema/order-shortcuts.ts';
+import { orderShortcuts } from '#schema/orders/order-shortcuts.ts';
 import { ariaKeys } from '#schema/shortcuts.ts';
 import type { Shortcut } from '#schema/shortcuts.ts';
 import type { ListedStoreOrder } from '#schema/vendor-panel/store-order.ts';

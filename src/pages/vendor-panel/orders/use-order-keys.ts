@@ -1,4 +1,4 @@
-import { orderShortcuts } from '#schema/order-shortcuts.ts';
+import { orderShortcuts } from '#schema/orders/order-shortcuts.ts';
 import { ariaKeys, isPressed } from '#schema/shortcuts.ts';
 import { useWindowEvent } from '#ui/use-window-event.ts';
 

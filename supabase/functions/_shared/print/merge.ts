@@ -1,8 +1,8 @@
 /** A file whose objects can't be found or moved: encrypted, compressed, or no PDF. */
-export class Unmergeable extends Error {
+export class MergeRefused extends Error {
   constructor(why: string) {
     super(`A PDF can't be merged: ${why}.`);
-    this.name = 'Unmergeable';
+    this.name = 'MergeRefused';
   }
 }
 
@@ -34,9 +34,9 @@ function partsOf(file: string): { parts: ReadonlyMap<number, Part>; trailer: str
   const table = /^xref\s+0\s+\d+\s+((?:\d{10} \d{5} [fn]\s{1,2})+)trailer\s*(<<[\s\S]*?)startxref/.exec(
     file.slice(Number.isNaN(start) ? file.length : start),
   );
-  if (table === null) throw new Unmergeable('it has no plain table of its objects');
+  if (table === null) throw new MergeRefused('it has no plain table of its objects');
   const [, rows = '', trailer = ''] = table;
-  if (/\/(Encrypt|Prev)\b/.test(trailer)) throw new Unmergeable('it is encrypted or was changed');
+  if (/\/(Encrypt|Prev)\b/.test(trailer)) throw new MergeRefused('it is encrypted or was changed');
   const offsets = [...rows.matchAll(/(\d{10}) \d{5} ([fn])/g)].flatMap(([, at, kind], number) =>
     kind === 'n' ? [{ number, at: Number(at) }] : [],
   );
@@ -45,7 +45,7 @@ function partsOf(file: string): { parts: ReadonlyMap<number, Part>; trailer: str
   for (const { number, at } of offsets) {
     const whole = file.slice(at, ends[ends.indexOf(at) + 1]);
     const body = /^\d+ \d+ obj\b([\s\S]*)\bendobj\s*$/.exec(whole)?.[1];
-    if (body === undefined) throw new Unmergeable(`its object ${number} isn't where it should be`);
+    if (body === undefined) throw new MergeRefused(`its object ${number} isn't where it should be`);
     const stream = body.search(/>>\s*stream\r?\n/);
     parts.set(
       number,
@@ -65,7 +65,7 @@ const moved = (words: string, by: number): string =>
 
 /**
  * One PDF with the pages of several, in order: each file's tree of pages becomes a branch of a new one. The same files
- * give the same bytes. Throws `Unmergeable` for files with compressed objects, since it reads none.
+ * give the same bytes. Throws `MergeRefused` for files with compressed objects, since it reads none.
  */
 export function mergePdfs(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   // 1 is the catalog and 2 the tree of pages.
@@ -79,7 +79,7 @@ export function mergePdfs(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
     const root = referred(catalog?.words ?? '', 'Pages');
     const tree = parts.get(root ?? 0)?.words ?? '';
     const count = /\/Count\s+(\d+)/.exec(tree)?.[1];
-    if (root === null || count === undefined) throw new Unmergeable('it has no tree of pages');
+    if (root === null || count === undefined) throw new MergeRefused('it has no tree of pages');
     pages += Number(count);
     branches.push(root + by);
     const last = Math.max(...parts.keys());

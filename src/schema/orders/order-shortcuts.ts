@@ -1,4 +1,4 @@
-import type { Shortcut } from './shortcuts.ts';
+import type { Shortcut } from '#schema/shortcuts.ts';
 
 /** The keys of a list of orders, for the selected ones. Apart from the panels' own, which load with every page. */
 export const orderShortcuts = {
