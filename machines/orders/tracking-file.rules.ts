@@ -1,6 +1,7 @@
 import type { Cell } from '#schema/kit/cells.ts';
 import { cellText, flawSentences } from '#schema/kit/cells.ts';
 import { digitsLost } from '#schema/kit/digits-lost.ts';
+import { looksTracked, notTracking, trackingKey as key } from '#schema/orders/tracking-number.ts';
 import { mostTrackingRows } from '#schema/vendor-panel/order-lines.ts';
 
 /** A row of a tracking file; `row` is its line number. */
@@ -27,13 +28,6 @@ const names = {
 
 const sharedNumber =
   'Another order in this file has the same tracking number. If your spreadsheet rounded it, format the column as text and enter it in full. If both orders are in one package, ship one of them on its own page.';
-
-/** Equal for numbers that differ only in case, spaces or dashes, as the database compares them. */
-const key = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\s\u2010-\u2015\u2212-]/g, '')
-    .toLowerCase();
 
 /**
  * Rows that could ship on their own, but not after an earlier row, which ships the rest of its order: a repeated row
@@ -73,7 +67,8 @@ function problemsOf(
     else if (digitsLost(row.tracking) || digitsLost(row.order)) found.set(row, `${flawSentences.digits}.`);
     else if (/^#[^a-z0-9\s]{1,12}0?[!?]$|^#N\/A$|^##+$/.test(row.tracking)) {
       found.set(row, `${flawSentences.error}.`);
-    } else if ((orders.get(key(row.tracking))?.size ?? 0) > 1) found.set(row, sharedNumber);
+    } else if (!looksTracked(row.tracking)) found.set(row, `${notTracking}.`);
+    else if ((orders.get(key(row.tracking))?.size ?? 0) > 1) found.set(row, sharedNumber);
   }
   return found;
 }

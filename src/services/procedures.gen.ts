@@ -396,6 +396,7 @@ export type Procedures = {
     job_progress: { job_id: string | null };
     label_file: { shipment: string | null };
     label_rates: { order_id: string | null; items: object | null; parcel: object | null };
+    labels_of: { vendor_id: string | null; order_ids: readonly string[] | null };
     leave_store: { vendor_id: string | null };
     let_member_export: { vendor_id: string | null; user_id: string | null; allowed: boolean | null };
     make_product_preview: { product_id: string | null };
@@ -454,6 +455,7 @@ export type Procedures = {
     platform_answers: {};
     preview_money_settings: { section: string | null; value: object | null };
     preview_refund: { order_id: string | null; lines: object | null };
+    preview_return: { return_id: string | null; deduction?: string | number };
     preview_shop_settings: { section: string | null; value: object | null };
     product_for_edit: { product_id: string | null };
     product_history: { product_id: string | null; before_version?: number | null };

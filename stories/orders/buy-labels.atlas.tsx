@@ -21,6 +21,7 @@ export const atlas = atlasOf({
       <BuyLabelsView
         actor={actor}
         desk={{ kind: 'ready', value: desk }}
+        vendorId="vendor-1"
         slug="iron-works"
         onReadAgain={() => undefined}
         onClose={() => undefined}

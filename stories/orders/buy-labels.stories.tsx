@@ -24,6 +24,7 @@ function Labels({ desk }: { desk: Reading<Desk> }) {
       <BuyLabelsView
         actor={actor}
         desk={desk}
+        vendorId="vendor-1"
         slug="iron-works"
         onReadAgain={() => undefined}
         onClose={() => undefined}

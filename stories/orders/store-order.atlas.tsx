@@ -15,7 +15,15 @@ export const atlas = atlasOf({
     const action = useAction<StoreOrderActionActor>();
     return (
       <main>
-        <OrderView actor={actor} action={action} store={orderStore} slug="iron-works" preview={() => NEVER} />
+        <OrderView
+          actor={actor}
+          action={action}
+          store={orderStore}
+          slug="iron-works"
+          preview={() => NEVER}
+          previewReturn={() => NEVER}
+          askRates={() => NEVER}
+        />
       </main>
     );
   },

@@ -2,28 +2,19 @@ import { plainDate } from '#schema/day.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of, throwError } from 'rxjs';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
 import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
-import type { StoreOrderActionActor } from '#actors/orders/store-order.ts';
-import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor-panel/orders/order.tsx';
-import type { PreviewRefund } from '#pages/vendor-panel/orders/order/refund-form.tsx';
-import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
 import { Skeleton as OrdersSkeleton } from '#pages/vendor-panel/orders/orders.tsx';
 import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
 import { OrdersView } from '#pages/vendor-panel/orders/orders-view.tsx';
 import { ShipmentsView } from '#pages/vendor-panel/orders/shipments-view.tsx';
-import { cents } from '#schema/money.ts';
-import type { RefundPreview } from '#schema/vendor-panel/money/refund.ts';
-import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type {
   ListedShipment,
   ListedStoreOrder,
   StoreOrder,
   StoreOrderLabel,
 } from '#schema/vendor-panel/store-order.ts';
-import { useAction, useList, useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { storeOrderModel } from '#samples/models/orders/store-order.model.ts';
+import { useAction, useList } from '../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '#samples/models/kit/list-view.model.ts';
 import {
   cancelledOrder,
@@ -36,6 +27,7 @@ import {
   order,
   orderStore,
 } from '#samples/data/orders/store-order-samples.ts';
+import { opens, Order, refundPreview } from './shown-order.tsx';
 
 function useRead<Row extends ListedStoreOrder | ListedShipment>(
   rows: readonly Row[],
@@ -70,45 +62,6 @@ function Orders({
         query={q === undefined ? {} : { q }}
         counts={{ open: 1000, to_confirm: 3, late: 1, returns: 0 }}
       />
-    </main>
-  );
-}
-
-const refundPreview: RefundPreview = {
-  amount: cents(1669),
-  effect: {
-    tax: cents(73),
-    commission: cents(100),
-    paid_by_shop: cents(0),
-    share: cents(-1496),
-    account: 'available',
-    balance: cents(1200),
-    balance_after: cents(-296),
-  },
-};
-const shownPreview = () => of<PreviewAnswer>({ kind: 'shown', preview: refundPreview });
-
-interface OrderProps {
-  shown: StoreOrder;
-  store?: OwnStore;
-  preview?: PreviewRefund;
-  /** How far an action has come. */
-  steps?: Parameters<typeof useAction>[0];
-}
-
-function Order({ shown, store = orderStore, preview = shownPreview, steps }: OrderProps) {
-  const action = useAction<StoreOrderActionActor>(steps);
-  const model = {
-    ...storeOrderModel,
-    input: { number: shown.number },
-    cases: { ...storeOrderModel.cases, 'done.readOrder': [{ output: shown }] },
-  };
-  const actor = useNeighbour(storeOrderMachine, model, [
-    ['xstate.done.actor.readOrder', 'done.readOrder', 0],
-  ]);
-  return (
-    <main>
-      <OrderView actor={actor} action={action} store={store} slug="iron-works" preview={preview} />
     </main>
   );
 }
@@ -255,13 +208,6 @@ export const LabelVoided: StoryObj = {
   render: () => <Order shown={withLabel({ status: 'voided' }, 'voided')} />,
 };
 
-const opens =
-  (button: string, form: string): NonNullable<StoryObj['play']> =>
-  async ({ canvasElement }) => {
-    const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('button', { name: button }));
-    await expect(await page.findByRole('form', { name: form })).toBeVisible();
-  };
 export const Shipping: StoryObj = {
   render: () => <Order shown={order} />,
   play: opens('Ship items', 'Ship items'),

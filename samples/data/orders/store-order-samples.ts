@@ -1,7 +1,12 @@
 import { plainDate } from '#schema/day.ts';
 import { cents } from '#schema/money.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import type { ListedShipment, ListedStoreOrder, StoreOrder } from '#schema/vendor-panel/store-order.ts';
+import type {
+  ListedShipment,
+  ListedStoreOrder,
+  StoreOrder,
+  LabelRate,
+} from '#schema/vendor-panel/store-order.ts';
 
 export const orderStore: OwnStore = {
   vendor_id: '00000000-0000-7000-8000-000000000001',
@@ -126,6 +131,7 @@ export const order: StoreOrder = {
   labels: [],
   desk: { carrier: null, test: false, origin: false, parcels: [] },
   returns: [],
+  return_words: null,
   messages: [],
   notes: [],
   history: [
@@ -297,6 +303,12 @@ export const cancelledOrder: StoreOrder = {
   },
 };
 
+/** The services of a carrier, the cheapest first. */
+export const labelRates: readonly LabelRate[] = [
+  { service: 'ground', title: 'Ground', price: cents(765), days: 4 },
+  { service: 'express', title: 'Express', price: cents(2010), days: 1 },
+];
+
 const long = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley'.repeat(2);
 
 export const longOrder: StoreOrder = {
@@ -340,6 +352,7 @@ export const listedOrder = (id: string, changes: Partial<ListedStoreOrder> = {})
   options: 'Black · 20 kg',
   image: null,
   returns: 0,
+  labels: 0,
   ...changes,
 });
 

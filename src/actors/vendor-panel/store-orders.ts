@@ -40,9 +40,13 @@ export const createShipmentList = (vendorId: string, query: ListQuery) =>
 export const storeOrderCounts = (vendorId: string): Observable<StoreOrderCounts> =>
   storeOrders().counts(vendorId);
 
-/** A pick list and packing slips as a PDF file, or why there is none. */
+/** Packing slips as a PDF file, or why there is none. */
 export const packingSlips = (vendorId: string, orders: readonly string[]): FileAnswer =>
   fileAnswer(storeOrders().packingSlips(vendorId, orders));
+
+/** All labels of these orders as one PDF file, or why there is none. */
+export const labelFiles = (vendorId: string, orders: readonly string[]): FileAnswer =>
+  fileAnswer(storeOrders().labelFiles(vendorId, orders));
 
 /** Every order in a list, with its lines, page by page. @param onRows called with the number read so far */
 export const allOrders = (

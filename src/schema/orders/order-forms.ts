@@ -1,6 +1,7 @@
 import { charactersIn, cleanForm } from '#schema/clean.ts';
 import { digitsLost, digitsLostSentence } from '#schema/kit/digits-lost.ts';
 import { limits } from '#schema/limits.ts';
+import { looksTracked, notTracking } from '#schema/orders/tracking-number.ts';
 import { orderMessages } from '#schema/texts/order-texts.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -68,7 +69,8 @@ export const trackingProblems = (values: Values): Problems =>
   only({
     tracking:
       (charactersIn(text(values, 'tracking')) > 100 && orderMessages.trackingLength) ||
-      (digitsLost(text(values, 'tracking')) && digitsLostSentence),
+      (digitsLost(text(values, 'tracking')) && digitsLostSentence) ||
+      (text(values, 'tracking') !== '' && !looksTracked(text(values, 'tracking')) && notTracking),
   });
 
 /** The value of a review form's image while it is being prepared. */

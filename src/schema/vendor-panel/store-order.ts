@@ -43,6 +43,8 @@ export const ListedStoreOrder = Struct({
   image: NullableText,
   /** Open returns. */
   returns: Count,
+  /** Valid ones, which can be printed. */
+  labels: Count,
 });
 export type ListedStoreOrder = typeof ListedStoreOrder.Type;
 export const ListedStoreOrders = Struct({ rows: List(ListedStoreOrder), next: Place });
@@ -282,6 +284,8 @@ export const StoreOrder = Struct({
     parcels: List(Struct({ name: Text, length: Count, width: Count, height: Count, grams: Count })),
   }),
   returns: List(StoreOrderReturn),
+  /** What to write when a return is approved; null if none waits for that, or nothing is known. */
+  return_words: NullOr(Struct({ text: Text, from: Schema.Literals(['last', 'address']) })),
   messages: List(
     Struct({
       id: Text,

@@ -184,7 +184,7 @@ export const createStoreOrderService = (client: Client) => ({
       })
       .pipe(map(withTextCursor)),
   order: (vendor_id: string, number: string) => client.rpc(StoreOrder, 'vendor_order', { vendor_id, number }),
-  /** A pick list and packing slips for 1 to 100 orders as a PDF file. `NotFound` if none needs packing. */
+  /** Packing slips for 1 to 100 orders as a PDF file, with a pick list of those that have not shipped. */
   packingSlips: (vendor_id: string, order_ids: readonly string[]) =>
     client.file('packing-slips', { vendor_id, order_ids }),
   /** Ships everything left of an order under a tracking number; an existing shipment is not sent again. */
@@ -209,6 +209,9 @@ export const createStoreOrderService = (client: Client) => ({
     client.invoke(BoughtLabel, 'shipping-labels', labelCall(order, key, act)),
   /** A shipment's label as a one-page PDF file. */
   labelFile: (shipment: string) => client.file('shipping-labels', { action: 'file', shipment }),
+  /** All labels of 1 to 100 orders as one PDF file. `NotFound` if they have none. */
+  labelFiles: (vendor_id: string, order_ids: readonly string[]) =>
+    client.file('shipping-labels', { action: 'files', vendor_id, order_ids }),
   /** @param key identifies the attempt: repeating it has no effect twice. */
   act: (order: string, key: string, act: StoreOrderAction): Observable<unknown> => {
     if (isLabelAct(act)) return client.invoke(Schema.Unknown, 'shipping-labels', labelCall(order, key, act));

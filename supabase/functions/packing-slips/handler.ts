@@ -10,9 +10,9 @@ const bodyLimit = 8 * 1024;
 const most = 100;
 
 /**
- * `POST {vendor_id, order_ids}` → a pick list for all and a packing slip for each of 1 to 100 orders as one PDF file. The
- * database is queried as the caller and allows anyone who may read the orders of the store: 403 for everyone else · 404 if
- * none of them is to be packed.
+ * `POST {vendor_id, order_ids}` → a packing slip for each of 1 to 100 orders as one PDF file, after a pick list for those
+ * that have not shipped. The database is queried as the caller and allows anyone who may read the orders of the store: 403 for everyone else · 404 if
+ * all of them are canceled.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return forSite('packing-slips', env, 'people', async (request) => {
@@ -31,7 +31,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     const database = createCallersDatabase(env, outside.fetch, request);
     const packing = readPacking(await database.rpc('packing_of', { vendor_id, order_ids }));
     if (packing.slips.length === 0) {
-      throw new HttpError(404, 'nothing_to_pack', 'None of these orders need packing anymore.');
+      throw new HttpError(404, 'nothing_to_pack', 'These orders are canceled, so there is nothing to pack.');
     }
     return new Response(await packingPdf(packing), {
       headers: {

@@ -26,8 +26,12 @@ export const packingPdf = (packing: Packing): Promise<Uint8Array<ArrayBuffer>> =
       margin: page.margin,
     },
     (doc, writer) => {
-      drawPicks(doc, writer, packing);
-      for (const slip of packing.slips) drawSlip(doc, writer, packing, slip);
+      const isPicked = packing.slips.some(({ isPacked }) => !isPacked);
+      if (isPicked) drawPicks(doc, writer, packing);
+      for (const [place, slip] of packing.slips.entries()) {
+        if (isPicked || place > 0) doc.addPage();
+        drawSlip(doc, writer, packing, slip);
+      }
     },
   );
 
@@ -93,10 +97,11 @@ function table(
 
 function drawPicks(doc: Sheet, writer: Writer, packing: Packing): void {
   const picks = picksOf(packing);
+  const open = packing.slips.filter(({ isPacked }) => !isPacked).length;
   const sum = picks.reduce((total, { toPack }) => total + toPack, 0);
   const y = heading(writer, 'Pick list', [
     packing.store,
-    `${dated(packing.day)} · ${packing.slips.length} ${packing.slips.length === 1 ? 'order' : 'orders'} · ${sum} ${sum === 1 ? 'item' : 'items'}`,
+    `${dated(packing.day)} · ${open} ${open === 1 ? 'order' : 'orders'} · ${sum} ${sum === 1 ? 'item' : 'items'}`,
   ]);
   table(
     doc,
@@ -113,7 +118,6 @@ function drawPicks(doc: Sheet, writer: Writer, packing: Packing): void {
 }
 
 function drawSlip(doc: Sheet, writer: Writer, packing: Packing, slip: Slip): void {
-  doc.addPage();
   const y = heading(writer, `Order ${slip.number}`, [
     [packing.store, packing.shipsFrom].filter(Boolean).join(', '),
     `Ordered ${dated(slip.date)} · Ship by ${dated(slip.shipBy)} · ${slip.rateName}`,
@@ -124,7 +128,7 @@ function drawSlip(doc: Sheet, writer: Writer, packing: Packing, slip: Slip): voi
     doc,
     writer,
     under + 24,
-    'To pack',
+    slip.isPacked ? 'Packed' : 'To pack',
     slip.items.map(({ title, options, sku, ordered, toPack }) => ({
       title,
       more: [options, toPack === ordered ? '' : `${ordered} ordered, ${ordered - toPack} shipped earlier`]

@@ -15,6 +15,8 @@ export interface Slip {
   readonly date: string;
   readonly shipBy: string;
   readonly rateName: string;
+  /** It has shipped: nothing is to be picked for it. */
+  readonly isPacked: boolean;
   /** Name and address, one per line. */
   readonly to: readonly string[];
   readonly items: readonly PackedItem[];
@@ -53,6 +55,7 @@ export function readPacking(answer: unknown): Packing {
       date: lineOf(row['date']).slice(0, 10),
       shipBy: lineOf(row['ship_by']),
       rateName: lineOf(row['rate_name']),
+      isPacked: row['packed'] === true,
       to: [
         lineOf(row['name']),
         [lineOf(row['address']), lineOf(row['address2'])].filter(Boolean).join(', '),
@@ -71,7 +74,8 @@ export interface Pick extends Omit<PackedItem, 'ordered'> {
 /** What is taken from the shelves for all orders together, by SKU. */
 export function picksOf({ slips }: Packing): readonly Pick[] {
   const picks = new Map<string, Pick>();
-  for (const { number, items } of slips) {
+  for (const { number, items, isPacked } of slips) {
+    if (isPacked) continue;
     for (const { title, sku, options, toPack } of items) {
       if (toPack === 0) continue;
       const key = JSON.stringify([sku, title, options]);

@@ -4,8 +4,41 @@ import { CarrierRefused, CarrierSilent } from '../_shared/carrier/port.ts';
 import { createCallersDatabase } from '../_shared/database.ts';
 import { HttpError, json, parseJsonObject, readBody, textOf, uuid, type Handler } from '../_shared/http.ts';
 import { fromMinorUnits } from '../_shared/money.ts';
+import { mergePdfs, MergeRefused } from '../_shared/print/merge.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { forSite } from '../_shared/site.ts';
+
+function idsOf(given: unknown): string[] {
+  const ids = Array.isArray(given) ? given.map((id) => textOf(id) ?? '') : [];
+  if (ids.length === 0 || ids.length > 100 || !ids.every((id) => uuid.test(id))) {
+    throw new HttpError(422, 'orders_invalid', 'Choose 1 to 100 orders.');
+  }
+  return ids;
+}
+
+function merged(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  try {
+    return mergePdfs(files);
+  } catch (error) {
+    if (!(error instanceof MergeRefused)) throw error;
+    console.error('shipping-labels:', error);
+    throw new HttpError(
+      422,
+      'labels_apart',
+      "Your carrier's labels can't be put into one file. Print each one from its order.",
+    );
+  }
+}
+
+const pdfAnswer = (file: Uint8Array<ArrayBuffer>, name: string): Response =>
+  new Response(file, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 
 const bodyLimit = 16 * 1024;
 
@@ -18,6 +51,8 @@ const bodyLimit = 16 * 1024;
  * - `drop` with `order_id, label_id`: gives up a label whose carrier does not answer.
  * - `void` with `shipment`: the label and its parcel.
  * - `file` with `shipment` → the label as PDF, one page of 4 by 6 inches.
+ * - `files` with `vendor_id, order_ids` → all labels of 1 to 100 orders as one PDF, in the order of their packing slips; 404
+ *   if they have none.
  *
  * The database is queried as the caller and allows anyone who may work on the orders of the store. 422
  * `carrier_refused`
@@ -83,17 +118,22 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       }
       case 'file': {
         const row = readLabel(await caller.rpc('label_file', { shipment: id('shipment') }));
-        return new Response(await labels.file(row), {
-          headers: {
-            'content-type': 'application/pdf',
-            'content-disposition': `attachment; filename="label-${row.request.reference}.pdf"`,
-            'cache-control': 'no-store',
-            'x-content-type-options': 'nosniff',
-          },
+        return pdfAnswer(await labels.file(row), `label-${row.request.reference}`);
+      }
+      case 'files': {
+        const rows: unknown = await caller.rpc('labels_of', {
+          vendor_id: id('vendor_id'),
+          order_ids: idsOf(body['order_ids']),
         });
+        const files: Uint8Array[] = [];
+        // One at a time: a hundred at once would be too much for the carrier of labels that were never kept.
+        for (const row of Array.isArray(rows) ? rows : []) files.push(await labels.file(readLabel(row)));
+        if (files.length === 0)
+          throw new HttpError(404, 'no_labels', 'These orders have no labels to print.');
+        return pdfAnswer(merged(files), 'labels');
       }
       default:
-        throw new HttpError(422, 'action_unknown', 'action is buy, rates, drop, void or file.');
+        throw new HttpError(422, 'action_unknown', 'action is buy, rates, drop, void, file or files.');
     }
   });
 }

@@ -33,6 +33,23 @@ test.each([
       'Go to the reason for rejecting the item',
     ],
   ],
+  [
+    'the orders, for someone who only reads them',
+    <div key="orders" data-order-keys="print" />,
+    [...everywhere, 'Print packing slips of selected orders', 'Print labels of selected orders'],
+  ],
+  [
+    'the orders',
+    <div key="orders" data-order-keys="work" />,
+    [
+      ...everywhere,
+      'Go to the button that confirms the selected orders',
+      'Ship selected orders',
+      'Buy labels for selected orders',
+      'Print packing slips of selected orders',
+      'Print labels of selected orders',
+    ],
+  ],
 ])('the list of shortcuts names the keys that do something on %s', async (_, content, names) => {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);

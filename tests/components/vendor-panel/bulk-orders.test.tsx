@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createAction } from '#actors/kit/action.ts';
 import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
+import { useOrderKeys } from '#pages/vendor-panel/orders/use-order-keys.ts';
 import type { ListedStoreOrder, OrderResults, OrdersAction } from '#schema/vendor-panel/store-order.ts';
 import { listedOrder } from '#samples/data/orders/store-order-samples.ts';
 
@@ -16,10 +17,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const all = [listedOrder('a'), listedOrder('b')];
+const all = [listedOrder('a', { confirmed: false }), listedOrder('b', { confirmed: false })];
+const mixed = [
+  ...all,
+  listedOrder('c'),
+  listedOrder('d', { status: 'shipped' }),
+  listedOrder('e', { status: 'cancelled', confirmed: false }),
+];
 
 /** The selected orders; the second one is refused. */
-function open(): OrdersAction[] {
+function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
   const sent: OrdersAction[] = [];
   let tell: (results: OrderResults) => void = () => {};
   const action = createAction<OrdersAction>(({ what }) => {
@@ -35,9 +42,10 @@ function open(): OrdersAction[] {
   });
   action.start();
   function Bulk() {
-    const [orders, setOrders] = useState<readonly ListedStoreOrder[]>(all);
+    useOrderKeys();
+    const [orders, setOrders] = useState<readonly ListedStoreOrder[]>(start);
     const [results, setResults] = useState<OrderResults>([]);
-    select = (ids) => flushSync(() => setOrders(all.filter(({ id }) => ids.includes(id))));
+    select = (ids) => flushSync(() => setOrders(start.filter(({ id }) => ids.includes(id))));
     tell = (given) => {
       setResults(given);
       setOrders(all.filter(({ id }) => given.some((each) => each.id === id && each.sentence !== null)));
@@ -102,6 +110,33 @@ test('orders ship with one carrier; missing numbers ask once', async () => {
         ],
       },
     ]);
+});
+
+test('keys confirm and ship the selected orders, and are text while someone types', async () => {
+  const sent = open(mixed);
+  await userEvent.keyboard('c');
+  await expect.element(page.getByRole('button', { name: 'Confirm 2 of 5 orders' })).toHaveFocus();
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('s');
+  const carrier = page.getByRole('combobox', { name: 'Carrier for all of them' });
+  await expect.element(carrier).toHaveFocus();
+  await userEvent.keyboard('cs');
+  await expect.element(carrier).toHaveValue('cs');
+  await expect.element(page.getByRole('form', { name: 'Ship orders' })).toBeVisible();
+});
+
+test('an action counts the orders it applies to, and is sent for those only', async () => {
+  const sent = open(mixed);
+  await expect.element(page.getByRole('button', { name: 'Ship 3 of 5 orders' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Buy 3 of 5 labels' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm 2 of 5 orders' }).click();
+  await expect.poll(() => sent).toEqual([{ kind: 'confirm', orders: [{ id: 'a' }, { id: 'b' }] }]);
+});
+
+test('an action that none of the orders can take is not offered', async () => {
+  open(mixed.slice(3));
+  await expect.element(page.getByText(/^None of these can be confirmed or shipped/)).toBeVisible();
+  expect(page.getByRole('button', { name: /Confirm|Ship|Buy/ }).elements()).toEqual([]);
 });
 
 const question = (orders: string) =>

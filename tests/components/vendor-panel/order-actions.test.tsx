@@ -11,9 +11,20 @@ import { storeOrderMachine } from '#machines/orders/store-order.machine.ts';
 import { OrderView } from '#pages/vendor-panel/orders/order/order-view.tsx';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
-import { confirmedOrder, longOrder, orderStore } from '#samples/data/orders/store-order-samples.ts';
+import { cents } from '#schema/money.ts';
+import { notTracking } from '#schema/orders/tracking-number.ts';
+import {
+  confirmedOrder,
+  deliveredOrder,
+  labeledOrder,
+  labelRates,
+  longOrder,
+  orderStore,
+} from '#samples/data/orders/store-order-samples.ts';
 
 let leave = () => {};
+/** The returns whose effect was shown, less what. */
+let asked: (readonly [string, string])[] = [];
 afterEach(() => leave());
 
 /** The page of an order, where each test provides the responses to actions. */
@@ -33,7 +44,18 @@ function open(
   const root = createRoot(element);
   flushSync(() =>
     root.render(
-      <OrderView actor={actor} action={action} store={orderStore} slug="iron-works" preview={() => NEVER} />,
+      <OrderView
+        actor={actor}
+        action={action}
+        store={orderStore}
+        slug="iron-works"
+        preview={() => NEVER}
+        previewReturn={(back, deduction) => {
+          asked.push([back, deduction]);
+          return of({ kind: 'shown', preview: { amount: cents(2000), effect: null } });
+        }}
+        askRates={() => of({ kind: 'shown', rates: labelRates })}
+      />,
     ),
   );
   leave = () => {
@@ -76,9 +98,39 @@ test('a shipped order leaves no draft', async () => {
   await expect.element(send).toHaveAttribute('data-pending');
   answers.next({ kind: 'done', undo: null });
   // No word about an email: the buyer may get none.
-  await expect.element(page.getByText('Order shipped.', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('Package 2 shipped. Nothing is left to ship.', { exact: true }))
+    .toBeVisible();
   await expect.element(send).not.toBeInTheDocument();
   expect(sessionStorage.length).toBe(0);
+});
+
+test.each([
+  [
+    'the only package',
+    confirmedOrder.items.map((each) => ({ ...each, shipped: 0 })),
+    [2, 1],
+    'Order shipped.',
+  ],
+  [
+    'the first of two packages',
+    confirmedOrder.items.map((each) => ({ ...each, shipped: 0 })),
+    [1, 0],
+    'Package 1 shipped. 2 items are left to ship.',
+  ],
+  ['the second of three', confirmedOrder.items, [1, 0], 'Package 2 shipped. 1 item is left to ship.'],
+] as const)('%s says what is left to ship', async (_, items, quantities, words) => {
+  const answers = new Subject<ActionAnswer<StoreOrderAction, null>>();
+  const isFirst = items.every(({ shipped }) => shipped === 0);
+  open({ ...confirmedOrder, items, shipments: isFirst ? [] : confirmedOrder.shipments }, () => answers);
+  await page.getByRole('button', { name: 'Ship items' }).click();
+  for (const [place, quantity] of quantities.entries()) {
+    await page.getByRole('spinbutton').nth(place).fill(String(quantity));
+  }
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999');
+  await page.getByRole('button', { name: 'Ship package' }).click();
+  answers.next({ kind: 'done', undo: null });
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
 });
 
 test('an empty tracking number asks once before the parcel ships', async () => {
@@ -131,6 +183,88 @@ test('a parcel with a tracking number ships at once', async () => {
   await expect.poll(() => sent).toMatchObject([{ kind: 'ship', tracking: '1Z999' }]);
 });
 
+test('a return is received after its effect on the balance', async () => {
+  asked = [];
+  const sent: StoreOrderAction[] = [];
+  open(deliveredOrder, (_, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Receive return' }).click();
+  await page.getByRole('combobox', { name: 'Condition' }).selectOptions('Opened');
+  await page.getByRole('textbox', { name: /^Deduction from/ }).fill('5.00');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const press = page.getByRole('button', { name: 'Receive and refund $20.00' });
+  await expect.element(press).toBeVisible();
+  expect([asked, sent]).toEqual([[['return-2', '5.00']], []]);
+  await press.click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'receive', back: 'return-2', deduction: '5.00' }]);
+});
+
+test('a return is approved with the instructions that the store used last', async () => {
+  const sent: StoreOrderAction[] = [];
+  open(
+    { ...deliveredOrder, return_words: { from: 'last', text: 'Send it to 1 Rack Street.' } },
+    (_, what) => {
+      sent.push(what);
+      return NEVER;
+    },
+  );
+  await page.getByRole('button', { name: 'Approve return' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'approve', words: 'Send it to 1 Rack Street.' }]);
+});
+
+test('a label is bought for the service that was chosen, after its price', async () => {
+  const sent: StoreOrderAction[] = [];
+  open({ ...labeledOrder, desk: { ...labeledOrder.desk, test: false } }, (_, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Buy label' }).click();
+  await page.getByRole('button', { name: 'Compare prices' }).click();
+  await expect.element(page.getByRole('button', { name: 'Buy label for $7.65' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByText('Express, 1 business day, $20.10').click();
+  await page.getByRole('button', { name: 'Buy label for $20.10' }).click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'label', service: 'express' }]);
+});
+
+test('text that is no tracking number is refused at its field', async () => {
+  const sent: StoreOrderAction[] = [];
+  open(confirmedOrder, (_, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Ship items' }).click();
+  const number = page.getByRole('textbox', { name: 'Tracking number' });
+  await number.fill('garbage !!');
+  const send = page.getByRole('button', { name: 'Ship package' });
+  await send.click();
+  await expect.element(number).toHaveAccessibleDescription(notTracking);
+  await send.click();
+  expect(sent).toEqual([]);
+});
+
+test("a number unlike its carrier's asks once", async () => {
+  const sent: StoreOrderAction[] = [];
+  open(confirmedOrder, (_, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Ship items' }).click();
+  await page.getByRole('combobox', { name: 'Carrier' }).fill('ups');
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999');
+  const send = page.getByRole('button', { name: 'Ship package' });
+  await send.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent("That doesn't look like a UPS number. Check it, or use it anyway.");
+  expect(sent).toEqual([]);
+  await send.click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'ship', carrier: 'ups', tracking: '1Z999' }]);
+});
+
 test("a parcel's tracking number is changed from its page, by keyboard too", async () => {
   const sent: StoreOrderAction[] = [];
   open(confirmedOrder, (_, what) => {
@@ -141,13 +275,19 @@ test("a parcel's tracking number is changed from its page, by keyboard too", asy
   const number = page.getByRole('textbox', { name: 'Tracking number' });
   await expect.element(number).toHaveValue('1Z999AA1');
   await expect.element(page.getByRole('combobox', { name: 'Carrier' })).toHaveFocus();
-  await number.fill('1Z999AA2');
+  await number.fill('1Z999AA10123456791');
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => sent)
     .toEqual([
-      { kind: 'track', shipment: 'parcel-1', carrier: 'UPS', tracking: '1Z999AA2', seen: '1Z999AA1' },
+      {
+        kind: 'track',
+        shipment: 'parcel-1',
+        carrier: 'UPS',
+        tracking: '1Z999AA10123456791',
+        seen: '1Z999AA1',
+      },
     ]);
   // What was typed stays until the number is saved.
-  await expect.element(number).toHaveValue('1Z999AA2');
+  await expect.element(number).toHaveValue('1Z999AA10123456791');
 });

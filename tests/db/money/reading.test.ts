@@ -3,7 +3,18 @@ import { shopDay, shopZone } from '../../support/days.ts';
 import { collectPlans } from '../../support/panel-reads.ts';
 import { makeAdminIn } from '../admin/code-entered.ts';
 import { createStoreOrder, type StoreOrder } from '../orders/order-support.ts';
-import { customer, db, delivered, otherVendor, shop, vendor } from '../orders/return-support.ts';
+import {
+  approve,
+  customer,
+  db,
+  delivered,
+  idOf,
+  otherVendor,
+  receive,
+  shop,
+  vendor,
+} from '../orders/return-support.ts';
+import type { Caller } from '../support.ts';
 import { colleague, pageOf, refund, said, told } from '../orders/store-support.ts';
 import { accountsOf, buyWith, makeCode } from './ledger-support.ts';
 
@@ -128,6 +139,53 @@ describe('the ledger of a store', () => {
       ]) {
         expect(said(await caller.rpc(name, { vendor_id: store() }))).toBe('403 not_allowed');
       }
+    }
+  });
+});
+
+describe('the preview of a received return', () => {
+  test('shows to the cent what receiving it then does, less the deduction', async () => {
+    for (const isReleased of [false, true]) {
+      const sold = await delivered(3);
+      if (isReleased) await ripen(sold.order_id);
+      const account = isReleased ? 'available' : 'pending';
+      const id = idOf(await sold.askBack(customer, [{ order_item_id: sold.item, quantity: 2 }]));
+      await approve(id);
+      const args = { return_id: id, deduction: '1.23' };
+      const { amount, effect } = (await vendor.rpc('preview_return', args)).body as {
+        amount: string;
+        effect: Record<string, string>;
+      };
+      const before = await accountsOf(db, sold.order_id);
+      const { [account]: held } = await balance();
+      expect([effect['account'], effect['balance']]).toEqual([account, held]);
+      expect((await receive(id, { deduction: '1.23' })).body).toMatchObject({ amount });
+      const after = await accountsOf(db, sold.order_id);
+      const moved = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) / 100).toFixed(2);
+      expect([effect['share'], effect['balance_after']]).toEqual([
+        moved(account),
+        (await balance())[account],
+      ]);
+      expect([`-${effect['tax']}`, `-${effect['commission']}`]).toEqual([
+        moved('tax_held'),
+        moved('commission'),
+      ]);
+      expect(said(await vendor.rpc('preview_return', args))).toBe('409 not_to_receive');
+    }
+  });
+
+  test('is for members who work on orders, with the money for those who may see it', async () => {
+    const sold = await delivered(1);
+    const id = idOf(await sold.askBack(customer, [{ order_item_id: sold.item, quantity: 1 }]));
+    await approve(id);
+    const ask = (caller: Caller, deduction = '0') =>
+      caller.rpc('preview_return', { return_id: id, deduction });
+    expect((await ask(vendor, '999')).body).toMatchObject({ message: 'deduction_invalid' });
+    const { amount } = (await ask(vendor)).body as { amount: string };
+    expect((await ask(vendor, amount)).body).toEqual({ amount: '0.00', effect: null });
+    expect((await ask(await colleague('fulfillment', 'Ful'))).body).toEqual({ amount, effect: null });
+    for (const caller of [await colleague('catalog', 'Cat'), otherVendor, customer]) {
+      expect(said(await ask(caller))).toBe('404 return_not_found');
     }
   });
 });

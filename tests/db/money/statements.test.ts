@@ -123,12 +123,21 @@ describe('the statement of a month', () => {
       version: 0,
       measures: { time_zone: 'America/Los_Angeles', units: 'us' },
     });
-    // September begins there three hours later: both movements are August's.
-    expect(await read()).toMatchObject({
-      time_zone: 'America/Los_Angeles',
-      legal_name: 'Harbor Holdings LLC',
-      opening: '18.11',
-    });
+    // September has ended: it keeps its days, and its number says the same as before.
+    expect(await read()).toEqual({ ...east, legal_name: 'Harbor Holdings LLC' });
+    const months = await Promise.all(
+      ['2026-09', '2026-10', shopDay().slice(0, 7)].map(
+        (month) => statement(month) as Promise<Statement & Record<string, unknown>>,
+      ),
+    );
+    // This month will end in the new zone, and begins where the last one ended.
+    expect(months.map((each) => each['time_zone'])).toEqual([
+      'America/New_York',
+      'America/New_York',
+      'America/Los_Angeles',
+    ]);
+    expect(months[1]?.opening).toBe(months[0]?.closing);
+    expect(months[2]?.opening).toBe(months[1]?.closing);
     const ledger = (first_day: string, last_day: string) =>
       vendor.rpc('vendor_ledger', { vendor_id: store(), first_day, last_day });
     expect((await ledger('2026-08-31', '2026-08-31')).body).toMatchObject({

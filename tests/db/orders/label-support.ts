@@ -103,6 +103,9 @@ export function createDesk() {
     void: async (caller: Caller, shipment: string): Promise<Said> =>
       answer(await ask(caller, { action: 'void', shipment })),
     file: (caller: Caller, shipment: string): Promise<Response> => ask(caller, { action: 'file', shipment }),
+    /** The labels of several orders in one file. */
+    together: (caller: Caller, order_ids: readonly string[], vendor_id: string): Promise<Response> =>
+      ask(caller, { action: 'files', vendor_id, order_ids }),
     follow: async (key = serviceKey): Promise<Said> =>
       answer(
         await createFollower(

@@ -39,6 +39,54 @@ describe('a store without a carrier or an address', () => {
 describe('a label', () => {
   beforeAll(connectCarrier);
 
+  test('prints with those of other orders, also after they have arrived, but not once it is void', async () => {
+    const [one, two, three] = [await order(2), await order(), await order()];
+    for (const each of [one, one, two, three]) expect((await desk.buy(ana, each)).status).toBe(200);
+    const ids = [three, two, one].map(({ order_id }) => order_id);
+    await desk.void(ana, (await pageWithLabels(three)).shipments[0]?.id ?? '');
+    const print = (caller: Caller, orders = ids, store = shop.vendors[0]) =>
+      desk.together(caller, orders, store);
+    const file = await print(fin);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const pages = textOfPdf(Buffer.from(await file.arrayBuffer()));
+    expect(pages.map((page) => /SB-\w{6}-\d/.exec(page)?.[0])).toEqual([
+      `${one.placed.reference}-1`,
+      `${one.placed.reference}-2`,
+      `${two.placed.reference}-1`,
+    ]);
+    const { shipments } = await pageWithLabels(two);
+    await vendor.rpc('mark_delivered', { shipment: shipments[0]?.id });
+    expect((await print(ana, [two.order_id])).status).toBe(200);
+    const replies = [];
+    for (const reply of [
+      await print(ana, [three.order_id]),
+      await print(ana, []),
+      await print(
+        ana,
+        Array.from({ length: 101 }, () => one.order_id),
+      ),
+      await print(otherVendor),
+      await print(customer),
+      // Another store's orders are none of one's own.
+      await print(otherVendor, ids, shop.vendors[1]),
+    ]) {
+      replies.push(`${reply.status} ${((await reply.json()) as { code: string }).code}`);
+    }
+    expect(replies).toEqual([
+      '404 no_labels',
+      '422 orders_invalid',
+      '422 orders_invalid',
+      '403 not_allowed',
+      '403 not_allowed',
+      '404 no_labels',
+    ]);
+    const listed = await vendor.rpc('vendor_orders', { vendor_id: shop.vendors[0], view: 'all' });
+    const rows = (listed.body as { rows: { id: string; labels: number }[] }).rows;
+    expect([one, two, three].map(({ order_id }) => rows.find(({ id }) => id === order_id)?.labels)).toEqual([
+      2, 1, 0,
+    ]);
+  });
+
   test('is bought for a part of an order, by a member who ships, and the store gets its file', async () => {
     const one = await order(2);
     const bought = await desk.buy(ana, one);
@@ -131,7 +179,7 @@ describe('a label', () => {
     ]);
     expect(await desk.again(ana, one, label_id)).toEqual(refused);
     expect(await pageWithLabels(one)).toMatchObject({ labels: [], shipments: [], items: [{ shipped: 0 }] });
-    expect(said(await one.ship({ carrier: 'UPS', tracking_number: '1Z' }, ana))).toBe('200');
+    expect(said(await one.ship({ carrier: 'UPS', tracking_number: '1Z1' }, ana))).toBe('200');
   });
 
   test('for a name that no font supports is not bought, and the store sees what to do', async () => {

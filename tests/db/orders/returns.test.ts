@@ -12,7 +12,34 @@ import {
   shop,
   vendor,
 } from './return-support.ts';
+import { pageOf } from './store-support.ts';
 import { stockOf, type StoreOrder } from './order-support.ts';
+
+test('until a return is decided, its page offers what the store wrote last, or its own address', async () => {
+  await db.sql('delete from public.vendor_shipping where vendor_id = $1', [shop.vendors[0]]);
+  const asked = async () => {
+    const order = await delivered(1);
+    const id = idOf(await order.askBack(customer, [{ order_item_id: order.item, quantity: 1 }]));
+    return [order, id] as const;
+  };
+  const [order, id] = await asked();
+  expect((await pageOf(order)).return_words).toBeNull();
+  await db.sql(
+    "insert into public.vendor_shipping (vendor_id, address, city, state, zip_code) values ($1, '4 Quay Street', 'Reno', 'NV', '89501')",
+    [shop.vendors[0]],
+  );
+  expect((await pageOf(order)).return_words).toMatchObject({
+    from: 'address',
+    text: expect.stringMatching(/^Send it to:\n.+\n4 Quay Street\nReno, NV 89501$/),
+  });
+  await approve(id);
+  expect((await pageOf(order)).return_words).toBeNull();
+  const [next] = await asked();
+  expect((await pageOf(next)).return_words).toEqual({
+    from: 'last',
+    text: 'Send it to 1 Rack Street, Reno NV.',
+  });
+});
 
 describe('a return that its buyer withdraws', () => {
   const withdraw = (order: StoreOrder, return_id: string, caller = customer) =>
@@ -106,7 +133,10 @@ describe('a return', () => {
       { status: 'approved', label: 'Send it to 1 Rack Street, Reno NV.' },
     ]);
     expect(
-      (await customer.rpc('send_return', { purchase_key: order.key, return_id: id, tracking: '1Z' })).body,
+      await customer.rpc('send_return', { purchase_key: order.key, return_id: id, tracking: 'garbage !!' }),
+    ).toMatchObject({ status: 422, body: { message: 'tracking_unlikely' } });
+    expect(
+      (await customer.rpc('send_return', { purchase_key: order.key, return_id: id, tracking: '1Z1' })).body,
     ).toBe('in-transit');
     expect((await receive(id)).body).toEqual({ status: 'received', amount: '21.47' });
     expect(await stockOf(db, shop.small)).toBe(stock + 2);

@@ -187,6 +187,11 @@ describe('parcels and packing', () => {
       slips: [{ number: one.placed.reference, items: [{ ordered: 3, to_pack: 2 }] }],
     });
     expect(JSON.stringify(body)).not.toMatch(/@|total|price/);
+    // Once it has shipped, its slip can be printed again.
+    await one.ship();
+    expect((await ask(vendor, shop.vendors[0])).body).toMatchObject({
+      slips: [{ packed: true, items: [{ ordered: 3, to_pack: 3 }] }],
+    });
     expect((await ask(otherVendor, shop.vendors[1])).body).toMatchObject({ slips: [] });
     expect([
       said(await ask(otherVendor, shop.vendors[0])),

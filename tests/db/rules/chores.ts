@@ -77,6 +77,8 @@ export const forFiles = [
   'export_orders',
   'work_on_orders',
   'correct_tracking',
+  'labels_of',
+  'preview_return',
 ] as const;
 
 /** Procedures of the admin panel, which signed-in people may call: each names the right that it needs. */

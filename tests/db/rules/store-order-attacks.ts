@@ -29,9 +29,10 @@ function attacks({
       },
       missing,
     ),
+    labels_of: once({ vendor_id, order_ids: [order_id] }, '403 not_allowed'),
     packing_of: once({ vendor_id, order_ids: [order_id] }, '403 not_allowed'),
     ship_by_number: once(
-      { vendor_id, number: order.placed.reference, carrier: 'UPS', tracking_number: '1Z' },
+      { vendor_id, number: order.placed.reference, carrier: 'UPS', tracking_number: '1Z1' },
       '403 not_allowed',
     ),
     refund_sale: once(
@@ -72,7 +73,7 @@ function attacks({
     ship_items: once({ order_id, request_key: randomUUID() }, missing),
     export_orders: once({ vendor_id, query: order.placed.reference }, '403 not_allowed'),
     try_tracking: once(
-      { vendor_id, rows: [{ order: order.placed.reference, tracking: '1Z' }] },
+      { vendor_id, rows: [{ order: order.placed.reference, tracking: '1Z1' }] },
       '403 not_allowed',
     ),
     work_on_orders: once(
@@ -80,7 +81,7 @@ function attacks({
       '403 not_allowed',
     ),
     correct_tracking: once(
-      { shipment: ids.shipment, carrier: 'UPS', tracking_number: '1Z', seen_tracking: canary },
+      { shipment: ids.shipment, carrier: 'UPS', tracking_number: '1Z1', seen_tracking: `${canary}1` },
       missing,
     ),
     void_shipment: once({ shipment: ids.shipment }, missing),

@@ -265,6 +265,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         answer: open,
       },
     ],
+    preview_return: once({ return_id: ids.approved }, '404 return_not_found'),
     receive_return: once({ return_id: ids.approved }, '404 order_not_found'),
     release_hold: [
       { with: 'the key of a placed order', args: { checkout_key: scene.unpaidKey }, answer: '204' },

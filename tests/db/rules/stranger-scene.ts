@@ -74,7 +74,7 @@ export async function makeScene(db: Db) {
   // Paid, so that it can be canceled and shipped; shipped; delivered with every kind of return; by a guest; unpaid.
   const processing = await sell(db, callers.owner, callers.vendor, lines);
   const shipped = await sell(db, callers.owner, callers.vendor, lines);
-  const shipment = String((await shipped.ship({ carrier: canary, tracking_number: canary })).body);
+  const shipment = String((await shipped.ship({ carrier: canary, tracking_number: `${canary}1` })).body);
   const delivered = await sell(db, callers.owner, callers.vendor, lines);
   await delivered.deliver();
   const deliveredItem = (await delivered.items())[0]?.id ?? '';

@@ -269,6 +269,7 @@ describe('a stranger calling procedures', () => {
       product_preview_link: [scene.shop.vendors[0]],
       find_in_store: [scene.shop.vendors[0]],
       product_history: [scene.shop.vendors[0]],
+      preview_return: [scene.shop.vendors[0]],
       receive_return: [scene.shop.vendors[0]],
       reorder: [scene.owner, ofOwner],
       request_return: [scene.owner, { purchase_key: scene.delivered.key }],

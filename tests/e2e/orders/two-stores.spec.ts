@@ -67,7 +67,11 @@ test(
     const returns = panel.getByRole('region', { name: 'Returns' }).getByRole('listitem');
     await returns.nth(0).getByRole('button', { name: 'Receive return' }).click();
     await returns.nth(0).getByLabel('Condition').selectOption('Like new');
-    await returns.nth(0).getByRole('button', { name: 'Receive and refund' }).click();
+    await returns.nth(0).getByRole('button', { name: 'Next' }).click();
+    await returns
+      .nth(0)
+      .getByRole('button', { name: /^Receive and refund/ })
+      .click();
     await expect(panel.getByText('Return received.')).toBeVisible();
     await minute();
     await expect(seen.getByText(/^\$[\d.]+ (is on its way back to you|was refunded)/).first()).toBeVisible();

@@ -37,30 +37,34 @@ test(
     await page.getByRole('button', { name: 'Ship items' }).click();
     await form.getByLabel(plate.name).fill('1');
     await form.getByLabel('Carrier').fill('UPS');
-    await form.getByLabel('Tracking number').fill('1Z999AA1');
+    await form.getByLabel('Tracking number').fill('1Z999AA10123456784');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Ship package' }).click();
     const parcels = page.getByRole('region', { name: 'Packages' });
     await expect(parcels.getByText('Package 1')).toBeVisible();
-    await expect(seen.getByRole('link', { name: /^1Z999AA1/ })).toBeVisible();
-    await expect(page.getByText('1 of 2 shipped')).toBeVisible();
+    await expect(seen.getByRole('link', { name: /^1Z999AA10123456784/ })).toBeVisible();
+    await expect(page.getByText('Package 1 shipped. 1 item is left to ship.')).toBeVisible();
+    await expect(page.getByText('1 of 2 shipped').first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Ship items' }).click();
-    await form.getByLabel('Tracking number').fill('1Z999AA2');
+    await form.getByLabel('Tracking number').fill('1Z999AA10123456791');
     await form.getByLabel('Carrier').fill('UPS');
     await form.getByRole('button', { name: 'Ship package' }).click();
-    await expect(seen.getByRole('link', { name: /^1Z999AA2/ })).toBeVisible();
+    await expect(seen.getByRole('link', { name: /^1Z999AA10123456791/ })).toBeVisible();
     await expect(seen.getByText('Shipped', { exact: true }).first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Mark as delivered: package 1' }).click();
     await page.getByRole('button', { name: 'Mark as delivered: package 2' }).click();
     await expect(seen.getByText('Delivered', { exact: true }).first()).toBeVisible();
-    // Shipped items are not packed: there is nothing to select.
+    // Its slip can be printed again.
     await page.goto(`${panel}/orders?view=delivered`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');
-    await expect(page.getByRole('button', { name: 'Packing slips' })).toHaveCount(0);
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await page.goto(`${panel}/shipments?q=1Z999AA2`);
+    await page.getByRole('checkbox', { name: new RegExp(reference) }).check();
+    const slips = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Packing slips (1)' }).click();
+    expect((await slips).suggestedFilename()).toBe('packing-slips.pdf');
+    await expect(page.getByRole('button', { name: 'Labels (0 of 1)' })).toBeDisabled();
+    await page.goto(`${panel}/shipments?q=1Z999AA10123456791`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');
     await expectAccessible(page);
     await other.close();

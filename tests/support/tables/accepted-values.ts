@@ -209,6 +209,10 @@ export const rules = {
     accepts: ['12-3456789', '12\u20133456789', '１２-3456789'],
     refuses: ['123456789', '12-345678', '1-23456789', 'AB-3456789'],
   },
+  tracking: {
+    accepts: ['123', '1Z 999 AA1 0123456784', 'RR123456789US', '９４００1', '9400\u20131000', '9'.repeat(40)],
+    refuses: ['garbage !!', 'garbage', '12', '- -', '1Z#999', 'https://ups.com/1', '9'.repeat(41)],
+  },
 } satisfies Record<string, Rule>;
 type RuleName = keyof typeof rules;
 /** A text with this many characters: a letter beyond U+FFFF counts once, invisible characters not at all. */

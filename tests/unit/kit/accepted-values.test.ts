@@ -123,7 +123,7 @@ const fields: readonly (readonly [string, Rule, (value: string) => string | null
   ['review content', ofLength(10, 1000), (value) => reviewProblems({ content: value })['content']],
   ['order message', ofLength(2, 2000), (value) => orderMessageProblems({ message: value })['message']],
   ['return note', ofLength(0, 500), (value) => returnProblems({ note: value })['note']],
-  ['return tracking', ofLength(0, 100), (value) => trackingProblems({ tracking: value })['tracking']],
+  ['return tracking', rules.tracking, (value) => trackingProblems({ tracking: value })['tracking']],
   ['question', ofLength(10, 500), questionProblem],
   ['view name', ofLength(1, 60), nameProblem],
   ['kept answer title', ofLength(1, 60), (title) => cannedProblems({ title, words: 'Yes.' }).title],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#schema/limits.ts';
+import { notTracking } from '#schema/orders/tracking-number.ts';
 import { orderMessages } from '#schema/texts/order-texts.ts';
 import {
   cancelProblems,
@@ -109,11 +110,14 @@ test('canceling requires a reason from the list, and a note has a maximum length
   });
 });
 
-test('a message to a store has 2 to 2,000 characters, a tracking number 100 at most', () => {
+test('a message to a store has 2 to 2,000 characters, a tracking number 100 at most and digits', () => {
   for (const message of ['Hi', 'x'.repeat(2000)]) expect(orderMessageProblems({ message })).toEqual({});
   expect(orderMessageProblems({ message: 'x'.repeat(2001) })).toEqual({
     message: orderMessages.messageLength,
   });
-  for (const tracking of ['', 'x'.repeat(100)]) expect(trackingProblems({ tracking })).toEqual({});
+  for (const tracking of ['', '1Z9', '1Z 999 AA1']) expect(trackingProblems({ tracking })).toEqual({});
+  for (const tracking of ['garbage !!', 'x'.repeat(100)]) {
+    expect(trackingProblems({ tracking })).toEqual({ tracking: notTracking });
+  }
   expect(trackingProblems({ tracking: 'x'.repeat(101) })).toEqual({ tracking: orderMessages.trackingLength });
 });

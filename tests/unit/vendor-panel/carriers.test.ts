@@ -98,6 +98,12 @@ describe('the test carrier', () => {
   test('in test mode charges nothing and marks the label as a test', async () => {
     const label = await (await open({ carrier: 'test', key: 'any-key-works', test: true })).buyLabel(request);
     expect([label.price, label.trackingNumber.slice(0, 2)]).toEqual([0, '11']);
+    // Services can't be compared if all of them are free.
+    const rates = await (await open({ carrier: 'test', key: 'any-key-works', test: true })).rates(request);
+    expect(rates.map(({ service, price }) => [service, price])).toEqual([
+      ['ground', 765],
+      ['express', 2010],
+    ]);
     expect(textOfPdf(label.pdf)[0]).toContain('SAMPLE: NOT VALID FOR SHIPPING');
   });
 

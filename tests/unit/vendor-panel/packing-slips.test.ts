@@ -70,6 +70,18 @@ test('the file has the list and a slip per order, without money or email', async
   expect(`${picks}${first}${second}`).not.toMatch(/[$@]/);
 });
 
+test('orders that have shipped get their slips again, and are not picked again', async () => {
+  const shipped = { ...slip('SB-444444', [item({ to_pack: 2 })]), packed: true };
+  const [again = '', ...none] = textOfPdf(await packingPdf(packing([shipped])));
+  expect(none).toEqual([]);
+  expect(again.split('\n')).toEqual(expect.arrayContaining(['Order SB-444444', 'Packed', '2']));
+  const mixed = packing([slip('SB-222222', [item()]), shipped]);
+  expect(picksOf(mixed)).toMatchObject([{ toPack: 2, orders: ['SB-222222'] }]);
+  const [picks = '', ...slips] = textOfPdf(await packingPdf(mixed));
+  expect(picks).toContain('1 order · 2 items');
+  expect(slips.map((page) => page.split('\n')[0])).toEqual(['Order SB-222222', 'Order SB-444444']);
+});
+
 test('a hundred orders with long words fit, each on its own pages', async () => {
   const long = 'Featherstonehaugh-'.repeat(8);
   const slips = Array.from({ length: 100 }, (_, place) =>

@@ -10,5 +10,5 @@ test.each(shortenedNumbers)('%j has lost digits', (text) => {
 
 test.each(wholeIdentifiers)('%j is read unchanged', (text) => {
   expect(digitsLost(text)).toBe(false);
-  expect(trackingProblems({ tracking: text })).toEqual({});
+  expect(trackingProblems({ tracking: text })['tracking']).not.toBe(digitsLostSentence);
 });

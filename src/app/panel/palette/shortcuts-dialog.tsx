@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { shortcutWords } from '#schema/shortcut-words.ts';
+import { orderShortcuts } from '#schema/orders/order-shortcuts.ts';
 import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
 import { Drawer } from '#ui/components/overlays/drawer.tsx';
 import * as styles from './shortcuts-dialog.css.ts';
 
-type Name = keyof typeof shortcuts;
-const names = Object.keys(shortcuts) as Name[];
+const all = { ...shortcuts, ...orderShortcuts };
+type Name = keyof typeof all;
+const names = Object.keys(all) as Name[];
 
 /** What a page must contain for a shortcut to work there; the other shortcuts work everywhere. */
 const places: Readonly<Partial<Record<Name, string>>> = {
@@ -14,6 +16,12 @@ const places: Readonly<Partial<Record<Name, string>>> = {
   previous: '[data-queue]',
   approve: `[aria-keyshortcuts="${ariaKeys(shortcuts.approve)}"]`,
   reject: `[aria-keyshortcuts="${ariaKeys(shortcuts.reject)}"]`,
+  // Listed before anything is selected, too.
+  confirmOrders: '[data-order-keys="work"]',
+  shipOrders: '[data-order-keys="work"]',
+  buyLabels: '[data-order-keys="work"]',
+  printSlips: '[data-order-keys]',
+  printLabels: '[data-order-keys]',
 };
 
 const worksHere = (name: Name): boolean => {
@@ -38,7 +46,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       <table className={styles.table}>
         <tbody>
           {listed
-            .map((name) => ({ ...shortcuts[name], says: shortcutWords[name] }))
+            .map((name) => ({ ...all[name], says: shortcutWords[name] }))
             .map(({ key, withControl, says }) => (
               <tr key={says}>
                 <th scope="row" className={styles.says}>

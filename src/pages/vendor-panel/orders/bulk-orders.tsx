@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createOrdersAction } from '#actors/vendor-panel/store-orders.ts';
 import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
+import { FormProblem, Line, textOf } from '#panel/form/fields.tsx';
 import { ActionForm } from '#panel/form/action-form.tsx';
 import { ActionOutcome, isFree } from '#panel/list/action-outcome.tsx';
 import * as bar from '#panel/list/bulk-bar.css.ts';
@@ -12,16 +12,24 @@ import * as styles from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { ListedStoreOrder, OrderResults } from '#schema/vendor-panel/store-order.ts';
 import { formatCounted } from '#schema/format.ts';
+import { orderShortcuts } from '#schema/orders/order-shortcuts.ts';
+import { ariaKeys } from '#schema/shortcuts.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { useChanged } from '#ui/use-changed.ts';
-import { Buttons, Carriers } from './order-forms.tsx';
+import { Buttons } from './order-forms.tsx';
+import { CarrierField, numberQuestion, trackingInput, useQuestion } from './tracking-fields.tsx';
 
 /** The procedure accepts no more at once. */
 const most = 100;
+
+/** Mirrors `private.not_shippable` in SQL, which decides. */
+const isShippable = ({ status }: ListedStoreOrder) => status === 'processing';
+const isConfirmable = ({ status, confirmed }: ListedStoreOrder) =>
+  !confirmed && (status === 'confirmed' || status === 'processing');
 
 interface BulkProps {
   slug: string;
@@ -49,7 +57,7 @@ export function BulkOrders({ vendorId, onSelect, ...props }: BulkProps & { vendo
       actor={actor}
       results={results}
       onSelect={onSelect}
-      onBuy={() => setLabeled(props.orders)}
+      onBuy={setLabeled}
       labels={
         labeled !== null && (
           <BuyLabels
@@ -69,7 +77,7 @@ interface BulkOrdersViewProps extends BulkProps {
   actor: OrdersActionActor;
   /** Of the last action. */
   results: OrderResults;
-  onBuy: () => void;
+  onBuy: (orders: readonly ListedStoreOrder[]) => void;
   /** The labels that are being bought; false if none are. */
   labels: ReactNode;
 }
@@ -96,49 +104,70 @@ export function BulkOrdersView({
     place.current?.focus();
   });
   const isTooMany = orders.length > most;
+  const toConfirm = orders.filter(isConfirmable);
+  const toShip = orders.filter(isShippable);
+  /** What an action applies to: 'Confirm 3 of 5 orders'. */
+  const named = (verb: string, those: readonly ListedStoreOrder[], noun: string) =>
+    those.length < orders.length
+      ? `${verb} ${those.length} of ${formatCounted(orders.length, noun)}`
+      : `${verb} ${formatCounted(orders.length, noun)}`;
   return (
     <div className={bar.dock} data-dock={orders.length > 0 || undefined}>
       {orders.length > 0 && (
         <div className={bar.bar} role="group" aria-label="Selected orders">
           <span className={bar.count}>{`${formatCounted(orders.length, 'order')} selected`}</span>
           {isTooMany && <span className={styles.hint}>{`Choose up to ${most} orders.`}</span>}
-          <Button
-            isPending={isSending && kind === 'confirm'}
-            isDisabled={isBusy || isTooMany}
-            onPress={() =>
-              actor.send({
-                type: 'action.send',
-                what: { kind: 'confirm', orders: orders.map(({ id }) => ({ id })) },
-              })
-            }
-          >
-            {`Confirm ${formatCounted(orders.length, 'order')}`}
-          </Button>
-          <Button
-            aria-expanded={isShipping}
-            isDisabled={isBusy || isTooMany}
-            onPress={() => setShipping(!isShipping)}
-          >
-            {`Ship ${formatCounted(orders.length, 'order')}`}
-          </Button>
-          <Button
-            aria-expanded={isBuying}
-            isDisabled={isBusy || isTooMany}
-            onPress={() => {
-              setShipping(false);
-              onBuy();
-            }}
-          >
-            {`Buy ${formatCounted(orders.length, 'label')}`}
-          </Button>
+          {toConfirm.length > 0 && (
+            <Button
+              aria-keyshortcuts={ariaKeys(orderShortcuts.confirmOrders)}
+              isPending={isSending && kind === 'confirm'}
+              isDisabled={isBusy || isTooMany}
+              onPress={() =>
+                actor.send({
+                  type: 'action.send',
+                  what: { kind: 'confirm', orders: toConfirm.map(({ id }) => ({ id })) },
+                })
+              }
+            >
+              {named('Confirm', toConfirm, 'order')}
+            </Button>
+          )}
+          {toShip.length > 0 && (
+            <>
+              <Button
+                aria-keyshortcuts={ariaKeys(orderShortcuts.shipOrders)}
+                aria-expanded={isShipping}
+                isDisabled={isBusy || isTooMany}
+                onPress={() => setShipping(!isShipping)}
+              >
+                {named('Ship', toShip, 'order')}
+              </Button>
+              <Button
+                aria-keyshortcuts={ariaKeys(orderShortcuts.buyLabels)}
+                aria-expanded={isBuying}
+                isDisabled={isBusy || isTooMany}
+                onPress={() => {
+                  setShipping(false);
+                  onBuy(toShip);
+                }}
+              >
+                {named('Buy', toShip, 'label')}
+              </Button>
+            </>
+          )}
+          {toConfirm.length + toShip.length === 0 && (
+            <span className={styles.hint}>
+              None of these can be confirmed or shipped. You can print their packing slips and labels.
+            </span>
+          )}
           <Button variant="quiet" isDisabled={isBusy} onPress={() => onSelect([])}>
             Clear selection
           </Button>
         </div>
       )}
-      {isShipping && orders.length > 0 && (
+      {isShipping && toShip.length > 0 && (
         <ShipOrders
-          orders={orders}
+          orders={toShip}
           isBusy={isBusy}
           isSending={isSending}
           onClose={() => setShipping(false)}
@@ -146,7 +175,7 @@ export function BulkOrdersView({
         />
       )}
       <div className={styles.outcome}>{labels}</div>
-      <div ref={place} tabIndex={-1} className={styles.outcome}>
+      <div ref={place} tabIndex={-1} role="group" aria-label="Result" className={styles.outcome}>
         <ActionOutcome actor={actor} back="Dismiss" />
         {isDone && kind !== undefined && results.length > 0 && (
           <Results kind={kind} results={results} slug={slug} />
@@ -168,11 +197,30 @@ interface ShipOrdersProps {
   }) => void;
 }
 
+/** What to ask about the numbers of these orders before they ship; null if they all look right. */
+function questionOf(
+  carrier: string,
+  orders: readonly ListedStoreOrder[],
+  numberOf: (id: string) => string,
+): string | null {
+  const without = orders.filter(({ id }) => numberOf(id) === '');
+  const unlike = orders.filter(({ id }) => numberQuestion(carrier, numberOf(id)) !== null);
+  const questions = [
+    ...(without.length > 0
+      ? [
+          `${formatCounted(without.length, 'order')} without a tracking number: those buyers can't track their package. Enter it, or ship anyway.`,
+        ]
+      : []),
+    ...unlike.map(({ id, number }) => `${number}: ${numberQuestion(carrier, numberOf(id)) ?? ''}`),
+  ];
+  return questions.length === 0 ? null : questions.join(' ');
+}
+
 /** One carrier for all, and each order's own number. */
 function ShipOrders({ orders, onShip, ...rest }: ShipOrdersProps) {
-  const list = useId();
-  // The orders that the warning was about: a different selection asks again.
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const { question, forget, passes } = useQuestion();
+  // The question was about other orders.
+  useChanged(String(orders.map(({ id }) => id)), forget);
   return (
     <ActionForm
       isChecked
@@ -181,27 +229,22 @@ function ShipOrders({ orders, onShip, ...rest }: ShipOrdersProps) {
       takesFocus
       className={`${styles.form} ${styles.card}`}
       aria-label="Ship orders"
+      onChange={forget}
       onSubmit={(from) => {
         const wanted = orders.map(({ id }) => ({ id, tracking: textOf(from, id) }));
-        const without = wanted.filter(({ tracking }) => tracking === '').map(({ id }) => id);
-        if (without.length > 0 && String(without) !== String(asked)) setAsked(without);
-        else onShip({ kind: 'ship', carrier: textOf(from, 'carrier'), orders: wanted });
+        const carrier = textOf(from, 'carrier');
+        if (passes(questionOf(carrier, orders, (id) => textOf(from, id)))) {
+          onShip({ kind: 'ship', carrier, orders: wanted });
+        }
       }}
     >
-      <Field label="Carrier for all of them">
-        <input className={styles.control} name="carrier" list={list} maxLength={60} autoComplete="off" />
-      </Field>
-      <Carriers id={list} />
+      <CarrierField label="Carrier for all of them" />
       {orders.map(({ id, number, buyer }) => (
         <Line key={id} label={`Tracking number for ${number}, ${buyer}`} name="The tracking number">
-          <input className={styles.control} name={id} maxLength={100} autoComplete="off" />
+          <input className={styles.control} name={id} {...trackingInput} />
         </Line>
       ))}
-      {asked.length > 0 && (
-        <FormProblem key={String(asked)}>
-          {`${formatCounted(asked.length, 'order')} without a tracking number: those buyers can't track their package. Enter it, or ship anyway.`}
-        </FormProblem>
-      )}
+      {question !== null && <FormProblem key={question}>{question}</FormProblem>}
       <p className={styles.hint}>
         Everything left in each order ships as one package. We'll email buyers who get order updates.
       </p>

@@ -23,6 +23,7 @@ import { actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { useChanged } from '#ui/use-changed.ts';
 import { BoxField, sidesOf } from './order/box-field.tsx';
+import { BoughtLabels } from './print-orders.tsx';
 
 type Desk = StoreOrder['desk'];
 
@@ -45,16 +46,17 @@ export function BuyLabels({
 }) {
   const actor = useActor(() => createBuyLabels(vendorId, orders, onDone));
   const { reading, again } = useRead(() => labelDesk(vendorId, orders[0]?.number ?? ''));
-  return <BuyLabelsView {...props} actor={actor} desk={reading} onReadAgain={again} />;
+  return <BuyLabelsView {...props} actor={actor} desk={reading} onReadAgain={again} vendorId={vendorId} />;
 }
 
 interface BuyLabelsViewProps extends BuyLabelsProps {
   actor: BuyLabelsActor;
   desk: Reading<Desk>;
   onReadAgain: () => void;
+  vendorId: string;
 }
 
-export function BuyLabelsView({ actor, desk, onReadAgain, slug, onClose }: BuyLabelsViewProps) {
+export function BuyLabelsView({ actor, desk, onReadAgain, vendorId, slug, onClose }: BuyLabelsViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { orders, quotes, outcomes } = snapshot.context;
   const place = useRef<HTMLElement>(null);
@@ -64,6 +66,7 @@ export function BuyLabelsView({ actor, desk, onReadAgain, slug, onClose }: BuyLa
     // Its form takes the focus itself.
     if (step !== 'choosing') place.current?.focus();
   });
+  const isTest = desk.kind === 'ready' && desk.value.test;
   const close = <Button onPress={onClose}>Close</Button>;
   const change = <Button onPress={() => actor.send({ type: 'labels.back' })}>Change</Button>;
   const again = <Button onPress={() => actor.send({ type: 'labels.again' })}>Try again</Button>;
@@ -102,10 +105,12 @@ export function BuyLabelsView({ actor, desk, onReadAgain, slug, onClose }: BuyLa
         </Progress>
       )}
       {snapshot.matches('ready') && (
-        <Prices quotes={quotes} isTest={desk.kind === 'ready' && desk.value.test} slug={slug}>
+        <Prices quotes={quotes} isTest={isTest} slug={slug}>
           {pricedOf(quotes).length > 0 && (
             <Button variant="primary" onPress={() => actor.send({ type: 'labels.buy' })}>
-              {`Buy ${formatCounted(pricedOf(quotes).length, 'label')} for ${formatMoney(totalOf(quotes))}`}
+              {isTest
+                ? `Buy ${formatCounted(pricedOf(quotes).length, 'test label')}`
+                : `Buy ${formatCounted(pricedOf(quotes).length, 'label')} for ${formatMoney(totalOf(quotes))}`}
             </Button>
           )}
           {change}
@@ -125,6 +130,12 @@ export function BuyLabelsView({ actor, desk, onReadAgain, slug, onClose }: BuyLa
       )}
       {snapshot.matches('done') && (
         <Results quotes={quotes} outcomes={outcomes} slug={slug}>
+          {outcomes.some(isBought) && (
+            <BoughtLabels
+              vendorId={vendorId}
+              orders={outcomes.filter(isBought).map(({ order }) => order.id)}
+            />
+          )}
           {close}
         </Results>
       )}
@@ -132,6 +143,7 @@ export function BuyLabelsView({ actor, desk, onReadAgain, slug, onClose }: BuyLa
   );
 }
 
+const isBought = ({ outcome }: LabelOutcome) => outcome === 'bought';
 const totalOf = (quotes: readonly Quote[]) => sumMoney(pricedOf(quotes).map(({ rate }) => rate.price));
 
 interface ChoicesProps extends BuyLabelsProps {
@@ -267,7 +279,7 @@ function Prices({ quotes, isTest, slug, children }: PricesProps) {
       {pricedOf(quotes).length > 0 && (
         <p className={styles.hint}>
           {isTest
-            ? 'Test mode: the labels are free and not valid. Buyers see their packages right away.'
+            ? "Test mode: these prices are samples. You won't pay, and the labels aren't valid. Buyers see their packages right away."
             : 'Your carrier will charge you. Buyers see their packages right away.'}
         </p>
       )}
@@ -285,7 +297,7 @@ interface ResultsProps {
 
 /** What was done with each order; those without a label come first. */
 function Results({ quotes, outcomes, slug, children }: ResultsProps) {
-  const bought = outcomes.filter(({ outcome }) => outcome === 'bought');
+  const bought = outcomes.filter(isBought);
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
   const skipped = quotes.filter((quote) => quote.kind === 'skipped');
   const untried = pricedOf(quotes).slice(outcomes.length);

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
 import { Check, Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
 import { formatMoney } from '#schema/format.ts';
 import { lineName } from '#schema/orders/order-line.ts';
 import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
-import { carriers, refusals } from './order-words.ts';
+import { refusals } from './order-words.ts';
+import { numberQuestion, TrackingFields, useQuestion } from './tracking-fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 import { ActionForm } from '#panel/form/action-form.tsx';
@@ -70,22 +70,13 @@ export function linesOf(form: HTMLFormElement, open: StoreOrder['items']) {
   return null;
 }
 
-/** Known carriers, for the `list` of a field. */
-export const Carriers = ({ id }: { id: string }) => (
-  <datalist id={id}>
-    {carriers.map((carrier) => (
-      <option key={carrier} value={carrier}>
-        {carrier}
-      </option>
-    ))}
-  </datalist>
-);
+const noNumber =
+  "There's no tracking number, so the buyer can't track the package. Enter one, or ship it anyway.";
 
 /** One parcel: the quantity of each line, and the shipping method. */
 export function ShipForm({ order, act, isBusy, isSending, onClose }: FormProps) {
-  const list = useId();
   const open = openLines(order);
-  const [isAsked, setAsked] = useState(false);
+  const { question, forget, passes } = useQuestion();
   return (
     <ActionForm
       isChecked
@@ -94,37 +85,19 @@ export function ShipForm({ order, act, isBusy, isSending, onClose }: FormProps) 
       takesFocus
       className={`${styles.form} ${styles.card}`}
       aria-label="Ship items"
-      // The question was about other values: ask again.
-      onChange={() => setAsked(false)}
+      onChange={forget}
       onSubmit={(from) => {
         const items = linesOf(from, open);
         if (items === null) return;
-        if (!isAsked && textOf(from, 'tracking') === '') {
-          setAsked(true);
-          return;
+        const [carrier, tracking] = [textOf(from, 'carrier'), textOf(from, 'tracking')];
+        if (passes(tracking === '' ? noNumber : numberQuestion(carrier, tracking))) {
+          act({ kind: 'ship', items, carrier, tracking, seen: shippedOf(order) });
         }
-        act({
-          kind: 'ship',
-          items,
-          carrier: textOf(from, 'carrier'),
-          tracking: textOf(from, 'tracking'),
-          seen: shippedOf(order),
-        });
       }}
     >
       <Lines open={open} />
-      <Field label="Carrier">
-        <input className={styles.control} name="carrier" list={list} maxLength={60} autoComplete="off" />
-      </Field>
-      <Carriers id={list} />
-      <Field label="Tracking number">
-        <input className={styles.control} name="tracking" maxLength={100} autoComplete="off" />
-      </Field>
-      {isAsked && (
-        <FormProblem>
-          There's no tracking number, so the buyer can't track the package. Enter one, or ship it anyway.
-        </FormProblem>
-      )}
+      <TrackingFields />
+      {question !== null && <FormProblem key={question}>{question}</FormProblem>}
       <p className={styles.hint}>The buyer sees the package right away.</p>
       <Buttons action="Ship package" isBusy={isBusy} isSending={isSending} onClose={onClose} />
     </ActionForm>

@@ -10,8 +10,8 @@ export const views = [
   ['all', 'All'],
 ] as const;
 
-/** Views whose orders have left the store or never will: none of them needs packing. */
-export const nothingToPack: ReadonlySet<string> = new Set(['shipped', 'delivered', 'cancelled']);
+/** A view without anything to do or print for several orders. */
+export const nothingToSelect = 'cancelled';
 
 export const shipmentViews = [
   ['', 'All'],

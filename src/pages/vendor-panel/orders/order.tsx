@@ -1,4 +1,5 @@
-import { previewRefund } from '#actors/vendor-panel/money/refund.ts';
+import { previewRefund, previewReturn } from '#actors/vendor-panel/money/refund.ts';
+import { labelRates } from '#actors/orders/label-rates.ts';
 import { createStoreOrder, createStoreOrderAction } from '#actors/orders/store-order.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfStore, StorePage } from '#panel/page/of-store.tsx';
@@ -29,5 +30,15 @@ export function Page({ params }: PageProps<null>) {
 function Order({ store, slug, number }: { store: OwnStore; slug: string; number: string }) {
   const actor = useActor(() => createStoreOrder(store.vendor_id, number));
   const action = useActor(() => createStoreOrderAction(actor));
-  return <OrderView actor={actor} action={action} store={store} slug={slug} preview={previewRefund} />;
+  return (
+    <OrderView
+      actor={actor}
+      action={action}
+      store={store}
+      slug={slug}
+      preview={previewRefund}
+      previewReturn={previewReturn}
+      askRates={labelRates}
+    />
+  );
 }

@@ -14,10 +14,11 @@ import { useLiveList } from '#panel/list/use-live-list.ts';
 import { useOnNewRows } from '#panel/list/list-frame.tsx';
 import { later } from '#ui/later.tsx';
 import { OrdersView } from './orders-view.tsx';
-import { PackingSlips } from './packing-slips.tsx';
 import { ExportOrders } from './export-orders.tsx';
-import { nothingToPack } from './order-words.ts';
+import { PrintOrders } from './print-orders.tsx';
+import { nothingToSelect } from './order-words.ts';
 import { readOrderQuery } from './order-query.ts';
+import { useOrderKeys } from './use-order-keys.ts';
 import type { OrderQuery } from './order-query.ts';
 
 const BulkOrders = later(async () => (await import('./bulk-orders.tsx')).BulkOrders);
@@ -51,7 +52,9 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
   // The result of the last action stays when nothing is selected anymore.
   const [isUsed, setUsed] = useState(false);
   if (mayWork && selected.length > 0 && !isUsed) setUsed(true);
-  const isPacked = !nothingToPack.has(query.view ?? '');
+  useOrderKeys();
+  const isSelectable = query.view !== nothingToSelect;
+  const chosen = rows.filter(({ id }) => selected.includes(id));
   return (
     <OrdersView
       list={list}
@@ -59,7 +62,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       query={query}
       counts={reading.kind === 'ready' ? reading.value : null}
       selection={
-        isPacked
+        isSelectable
           ? {
               selected,
               isDisabled: false,
@@ -77,20 +80,19 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
           : undefined
       }
       bulk={
-        isUsed &&
-        isPacked && (
-          <BulkOrders
-            vendorId={store.vendor_id}
-            slug={slug}
-            orders={rows.filter(({ id }) => selected.includes(id))}
-            onSelect={setSelected}
-          />
+        isSelectable && (
+          // A box here would hold the bar, which then sticks to nothing.
+          <div data-order-keys={mayWork ? 'work' : 'print'} style={{ display: 'contents' }}>
+            {isUsed && (
+              <BulkOrders vendorId={store.vendor_id} slug={slug} orders={chosen} onSelect={setSelected} />
+            )}
+          </div>
         )
       }
       tools={
         <>
           {query.customer === undefined && <ExportOrders vendorId={store.vendor_id} query={query} />}
-          {isPacked && <PackingSlips vendorId={store.vendor_id} orders={selected} />}
+          {isSelectable && <PrintOrders vendorId={store.vendor_id} orders={chosen} />}
           <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorMessages(slug)}>
             Messages
           </a>

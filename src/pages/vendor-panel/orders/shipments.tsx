@@ -12,7 +12,9 @@ import { readQuery } from '#panel/list/list-query.ts';
 import type { ListQuery } from '#panel/list/list-query.ts';
 import { shipmentViews } from './order-words.ts';
 import { ShipmentsView } from './shipments-view.tsx';
-import { TrackingFile } from './tracking-file.tsx';
+import { later } from '#ui/later.tsx';
+
+const TrackingFile = later(async () => (await import('./tracking-file.tsx')).TrackingFile);
 
 export const head = (): Head => ({ title: 'Shipments', noIndex: true });
 

@@ -14,6 +14,7 @@ import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
+import { numberQuestion } from './tracking-fields.tsx';
 
 export function TrackingFile({ vendorId }: { vendorId: string }) {
   return (
@@ -39,6 +40,7 @@ const TrackingTemplate = ({ vendorId }: { vendorId: string }) => (
 export function TrackingFileView({ actor, template }: { actor: TrackingFileActor; template?: ReactNode }) {
   const snapshot = useSelector(actor, (current) => current);
   const { rows, refused, outcomes, sentence, known } = snapshot.context;
+  const unlike = rows.filter(({ carrier, tracking }) => numberQuestion(carrier, tracking) !== null);
   return (
     <PageSection className={styles.card} aria-label="Upload tracking numbers">
       <h2 className={heading({ level: 20 })}>Upload tracking numbers</h2>
@@ -90,6 +92,22 @@ export function TrackingFileView({ actor, template }: { actor: TrackingFileActor
               title={`${refused.length} ${refused.length === 1 ? 'row is' : 'rows are'} skipped.`}
             >
               <RefusedRows refused={refused} />
+            </Notice>
+          )}
+          {unlike.length > 0 && (
+            <Notice
+              tone="warning"
+              role="alert"
+              title={`${formatCounted(unlike.length, 'number')} to check before ${unlike.length === 1 ? 'it ships' : 'they ship'}.`}
+            >
+              <ul className={stack({ gap: 4 })} aria-label="Numbers to check">
+                {unlike.map(({ row, order, carrier, tracking }) => (
+                  <li key={row}>
+                    <p className={styles.words}>{`Line ${row}, ${order}: ${tracking}`}</p>
+                    <p className={styles.hint}>{numberQuestion(carrier, tracking)}</p>
+                  </li>
+                ))}
+              </ul>
             </Notice>
           )}
           <ul className={stack({ gap: 4 })}>

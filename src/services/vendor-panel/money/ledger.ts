@@ -11,6 +11,9 @@ export const createLedgerService = (client: Client) => ({
   /** The effect of refunding these lines; changes nothing. */
   previewRefund: (order_id: string, lines: readonly RefundLine[]) =>
     client.rpc(RefundPreview, 'preview_refund', { order_id, lines }),
+  /** The effect of receiving this return, less a deduction such as 5.00; changes nothing. */
+  previewReturn: (return_id: string, deduction: string) =>
+    client.rpc(RefundPreview, 'preview_return', { return_id, deduction }),
   /** @param after The previous page's `next`. */
   page: (
     vendor_id: string,

@@ -4,7 +4,9 @@ import { pending, pendingPlate } from './pending.css.ts';
 import { Words } from '../structure/words.tsx';
 
 interface ButtonProps
-  extends ButtonVariants, Pick<AriaAttributes, 'aria-expanded' | 'aria-label' | 'aria-pressed'> {
+  extends
+    ButtonVariants,
+    Pick<AriaAttributes, 'aria-expanded' | 'aria-keyshortcuts' | 'aria-label' | 'aria-pressed'> {
   type?: 'button' | 'submit' | undefined;
   onPress?: (() => void) | undefined;
   /** The pointer is on it: code that it needs can be loaded. */

@@ -54,7 +54,7 @@ export interface LabelRequest {
   readonly service: string | null;
 }
 
-/** What the carrier would charge for a package. */
+/** What the carrier would charge for a package, in test mode as well. */
 export interface Rate {
   /** The carrier's own name, up to 60 characters: `LabelRequest.service`. */
   readonly service: string;

@@ -10,6 +10,7 @@ import { shared } from '../../mail/mail-support.ts';
 import { exchange, sentBack, sentFor } from '../exchange-support.ts';
 import { connectCarrier, createDesk, how } from '../label-support.ts';
 import { sell, type StoreOrder } from '../order-support.ts';
+import { rules } from '../../../support/tables/accepted-values.ts';
 import { customer, db, delivered, otherVendor, shop, vendor } from '../return-support.ts';
 import { colleague, pageOf, said, told } from '../store-support.ts';
 
@@ -114,6 +115,49 @@ describe('the tracking of a parcel on its way', () => {
     expect(said(await correct(shipment, ana, { tracking_number: '1Z1' }))).toBe('204');
     const [, other] = await shipped();
     expect(said(await correct(other))).toBe('204');
+  });
+
+  test('looks like one: other text is refused wherever it is entered, and ships nothing', async () => {
+    const [, shipment] = await shipped();
+    for (const tracking_number of rules.tracking.refuses) {
+      const one = await order();
+      const row = {
+        vendor_id: shop.vendors[0],
+        number: one.placed.reference,
+        carrier: 'UPS',
+        tracking_number,
+      };
+      const rows = [{ order: one.placed.reference, tracking: tracking_number }];
+      const bulk = await ana.rpc('work_on_orders', {
+        vendor_id: shop.vendors[0],
+        request_key: randomUUID(),
+        action: 'ship',
+        orders: [{ id: one.order_id, tracking: tracking_number }],
+        carrier: 'UPS',
+      });
+      const trial = await ana.rpc('try_tracking', { vendor_id: shop.vendors[0], rows });
+      const isEmpty = tracking_number === '- -';
+      expect([
+        said(await one.ship({ tracking_number }, ana)),
+        said(await correct(shipment, ana, { tracking_number })),
+        said(await ana.rpc('ship_by_number', row)),
+        trial.body,
+        bulk.body,
+      ]).toEqual([
+        '422 tracking_unlikely',
+        '422 tracking_unlikely',
+        isEmpty ? '422 tracking_missing' : '422 tracking_unlikely',
+        [expect.objectContaining({ outcome: 'refused' })],
+        [expect.objectContaining({ id: one.order_id, sentence: expect.any(String) })],
+      ]);
+      expect((await one.seen()).shipments).toEqual([]);
+    }
+    for (const tracking_number of rules.tracking.accepts) {
+      expect([tracking_number, said(await (await order()).ship({ tracking_number }, ana))]).toEqual([
+        tracking_number,
+        '200',
+      ]);
+    }
   });
 
   test('is not overwritten by someone who saw another one', async () => {

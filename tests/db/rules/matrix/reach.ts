@@ -58,8 +58,9 @@ const nobody = words(`
     move_product move_promotion my_account_views my_admin_rights my_jobs my_notices
     my_notification_settings my_order_analytics my_orders my_purchase_key my_sessions my_stores
     my_vendor_application open_review_folder open_ticket open_vendor_ticket order_featured
-    order_testimonials own_upload_folder packing_of pause_payouts place_order preview_money_settings
-    preview_refund preview_shop_settings product_for_edit product_history product_page product_preview product_preview_link
+     order_testimonials own_upload_folder labels_of packing_of pause_payouts place_order preview_money_settings
+     preview_refund preview_return preview_shop_settings product_for_edit product_history product_page product_preview
+     product_preview_link
     products_named publish_store quote_cart read_notices receive_return recovery_codes_left refund_sale refuse_import_pictures
     release_blog_post release_inbox_item release_report release_vendor_application remove_avatar
     remove_business_document remove_document remove_member remove_tax_registration reorder

@@ -109,6 +109,11 @@ requests('Orders of a store', [
     (client) => storeOrders(client).labelFile('s1'),
     edge('shipping-labels', { action: 'file', shipment: 's1' }),
   ],
+  [
+    'have their labels in one file',
+    (client) => storeOrders(client).labelFiles('v1', ['o1', 'o2']),
+    edge('shipping-labels', { action: 'files', vendor_id: 'v1', order_ids: ['o1', 'o2'] }),
+  ],
 ]);
 
 requests('A member', [

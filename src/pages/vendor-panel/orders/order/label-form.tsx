@@ -1,5 +1,6 @@
 import { storeUnits } from '#lazy/shop-terms.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { LabelWanted } from '#actors/orders/label-rates.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { weightPattern } from '#schema/measures/sizes.ts';
 import { gramsOfText, weightField, weightUnit } from '#schema/measures/weights.ts';
@@ -7,6 +8,8 @@ import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Field, textOf } from '#panel/form/fields.tsx';
+import { LabelRates } from './label-rates.tsx';
+import type { AskRates } from './label-rates.tsx';
 import { BoxField, sidesOf } from './box-field.tsx';
 import { Buttons, Lines, linesOf } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
@@ -20,7 +23,17 @@ function weightOf(form: HTMLFormElement, { items, desk }: StoreOrder): number {
 }
 
 /** A parcel with a label from the store's carrier. */
-export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: FormProps & { slug: string }) {
+export function LabelForm({
+  order,
+  act,
+  isBusy,
+  isSending,
+  onClose,
+  slug,
+  askRates,
+}: FormProps & { slug: string; askRates: AskRates }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<LabelWanted | null>(null);
   const { desk } = order;
   const [box, setBox] = useState(desk.parcels.length === 0 ? 'other' : '0');
   const known = desk.parcels[Number(box)];
@@ -44,56 +57,72 @@ export function LabelForm({ order, act, isBusy, isSending, onClose, slug }: Form
     );
   }
   return (
-    <ActionForm
-      isChecked
-      draft={`order/${order.id}/label`}
-      isBusy={isSending}
-      takesFocus
-      className={`${styles.form} ${styles.card}`}
-      aria-label="Buy label"
-      onChange={({ currentTarget, target }) => {
-        if (target instanceof HTMLInputElement && target.name === 'grams') {
-          setWeight({ text: target.value, isTyped: target.value !== '' });
-        } else if (!weight.isTyped) {
-          setWeight({ text: shown(weightOf(currentTarget, order)), isTyped: false });
-        }
-      }}
-      onSubmit={(from) => {
-        const items = linesOf(from, open);
-        if (items === null) return;
-        act({
-          kind: 'label',
-          items,
-          // Until someone types another, it is the exact one: its rounded pounds could be a cheaper tier.
-          parcel: {
-            ...sidesOf(from, { parcels: desk.parcels, box }),
-            grams: weight.isTyped ? (gramsOfText(textOf(from, 'grams'), units) ?? 0) : weightOf(from, order),
-          },
-          seen: shippedOf(order),
-        });
-      }}
-    >
-      <Lines open={open} />
-      <BoxField parcels={desk.parcels} box={box} onBox={setBox} />
-      <Field label={`Total weight (${weightUnit(units)})`}>
-        <input
-          className={styles.control}
-          name="grams"
-          inputMode={units === 'us' ? 'text' : 'decimal'}
-          pattern={weightPattern}
-          title={units === 'us' ? 'Enter pounds, like 2.5, or ounces, like 6 oz' : 'Enter grams, like 900'}
-          required
-          autoComplete="off"
-          value={weight.text}
-          onChange={() => undefined}
+    <div ref={place} className={`${styles.form} ${styles.card}`}>
+      <ActionForm
+        isChecked
+        draft={`order/${order.id}/label`}
+        isBusy={isSending}
+        takesFocus
+        className={styles.form}
+        aria-label="Buy label"
+        // The input stays for someone who goes back to change it.
+        style={wanted === null ? undefined : { display: 'none' }}
+        onChange={({ currentTarget, target }) => {
+          if (target instanceof HTMLInputElement && target.name === 'grams') {
+            setWeight({ text: target.value, isTyped: target.value !== '' });
+          } else if (!weight.isTyped) {
+            setWeight({ text: shown(weightOf(currentTarget, order)), isTyped: false });
+          }
+        }}
+        onSubmit={(from) => {
+          const items = linesOf(from, open);
+          if (items === null) return;
+          setWanted({
+            kind: 'label',
+            items,
+            // Until someone types another, it is the exact one: its rounded pounds could be a cheaper tier.
+            parcel: {
+              ...sidesOf(from, { parcels: desk.parcels, box }),
+              grams: weight.isTyped
+                ? (gramsOfText(textOf(from, 'grams'), units) ?? 0)
+                : weightOf(from, order),
+            },
+            seen: shippedOf(order),
+          });
+        }}
+      >
+        <Lines open={open} />
+        <BoxField parcels={desk.parcels} box={box} onBox={setBox} />
+        <Field label={`Total weight (${weightUnit(units)})`}>
+          <input
+            className={styles.control}
+            name="grams"
+            inputMode={units === 'us' ? 'text' : 'decimal'}
+            pattern={weightPattern}
+            title={units === 'us' ? 'Enter pounds, like 2.5, or ounces, like 6 oz' : 'Enter grams, like 900'}
+            required
+            autoComplete="off"
+            value={weight.text}
+            onChange={() => undefined}
+          />
+        </Field>
+        <p className={styles.hint}>You'll see each service and its price before you buy.</p>
+        <Buttons action="Compare prices" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+      </ActionForm>
+      {wanted !== null && (
+        <LabelRates
+          ask={() => askRates(order.id, wanted)}
+          isTest={desk.test}
+          isBusy={isBusy}
+          isSending={isSending}
+          onBuy={(service) => act({ ...wanted, service })}
+          onBack={() => {
+            setWanted(null);
+            // The fields show again with the next frame.
+            requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
+          }}
         />
-      </Field>
-      <p className={styles.hint}>
-        {desk.test
-          ? 'Test mode: the label is free and not valid. The buyer sees the package right away.'
-          : 'Your carrier will charge you. The buyer sees the package right away.'}
-      </p>
-      <Buttons action="Buy label" isBusy={isBusy} isSending={isSending} onClose={onClose} />
-    </ActionForm>
+      )}
+    </div>
   );
 }

@@ -2,37 +2,20 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { StoreOrderActor, StoreOrderActionActor } from '#actors/orders/store-order.ts';
 import { ActionOutcome } from '#panel/list/action-outcome.tsx';
-import type { StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { useChanged } from '#ui/use-changed.ts';
 import { TryAgain } from '#ui/components/actions/button.tsx';
+import { later } from '#ui/later.tsx';
 
-const said: Readonly<Record<StoreOrderAction['kind'], string>> = {
-  confirm: 'Order confirmed.',
-  ship: 'Order shipped.',
-  label: 'Label bought and order shipped.',
-  'ask-label': 'Label bought and order shipped.',
-  'drop-label': "The label wasn't used. You can buy another one or ship without a label.",
-  'void-label': 'Label and package voided. The items still need to ship.',
-  cancel: 'Order canceled. The buyer will be refunded.',
-  refund: 'Refunded to the original payment method. We emailed the buyer.',
-  void: 'Package voided. Its items still need to ship.',
-  track: 'Tracking saved.',
-  deliver: 'Package marked as delivered.',
-  note: 'Note added.',
-  message: 'Message sent.',
-  settle: 'Moved to Replied.',
-  approve: 'Return approved. We emailed the buyer.',
-  reject: 'Return declined. We emailed the buyer.',
-  receive: 'Return received.',
-  exchange: 'Exchange created and ready to ship. We emailed the buyer.',
-};
+// Its words load with the first action.
+const OrderSaid = later(async () => (await import('./order-said.tsx')).OrderSaid);
 
 /** The result of the last action, and whether the display may be outdated. */
 export function OrderOutcome({ actor, action }: { actor: StoreOrderActor; action: StoreOrderActionActor }) {
   const isBehind = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'behind' }));
-  const kind = useSelector(action, (snapshot) => snapshot.matches('done') && snapshot.context.what?.kind);
+  const what = useSelector(action, (snapshot) => (snapshot.matches('done') ? snapshot.context.what : null));
+  const order = useSelector(actor, ({ context }) => context.order);
   const place = useRef<HTMLDivElement>(null);
   const answer = useSelector(action, (snapshot) => (snapshot.hasTag('busy') ? null : snapshot.value));
   // The pressed button may be gone or disabled by now.
@@ -44,7 +27,7 @@ export function OrderOutcome({ actor, action }: { actor: StoreOrderActor; action
     }
   });
   return (
-    <div ref={place} tabIndex={-1} className={styles.outcome}>
+    <div ref={place} tabIndex={-1} role="group" aria-label="Result" className={styles.outcome}>
       <ActionOutcome actor={action} back="Dismiss" />
       {isBehind && (
         <Notice
@@ -54,11 +37,7 @@ export function OrderOutcome({ actor, action }: { actor: StoreOrderActor; action
           action={<TryAgain onPress={() => actor.send({ type: 'order.retry' })}>Reload</TryAgain>}
         />
       )}
-      {kind && (
-        <p role="status" className={styles.hint}>
-          {said[kind]}
-        </p>
-      )}
+      {what !== null && order !== null && <OrderSaid what={what} order={order} />}
     </div>
   );
 }

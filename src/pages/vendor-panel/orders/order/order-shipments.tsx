@@ -16,6 +16,7 @@ import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 
 const Label = later(async () => (await import('./label.tsx')).Label);
+const PackingSlip = later(async () => (await import('../print-orders.tsx')).PackingSlip);
 const ParcelQuestion = later(async () => (await import('./parcel-question.tsx')).ParcelQuestion);
 
 interface OrderShipmentsProps {
@@ -26,10 +27,19 @@ interface OrderShipmentsProps {
 }
 
 /** The order's shipments, parcel by parcel. */
-export function OrderShipments({ order: { shipments, labels }, ...rest }: OrderShipmentsProps) {
+export function OrderShipments({
+  order: { id, status, shipments, labels },
+  vendorId,
+  ...rest
+}: OrderShipmentsProps & { vendorId: string }) {
   return (
     <PageSection className={stack({ gap: 3 })} aria-label="Packages">
       <h2 className={heading({ level: 20 })}>Packages</h2>
+      {status !== 'cancelled' && (
+        <div className={actions}>
+          <PackingSlip vendorId={vendorId} order={id} />
+        </div>
+      )}
       {labels.map((label) => (
         <div key={label.id} className={styles.card}>
           <Label label={label} shipment={null} {...rest} />

@@ -11,6 +11,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDay } from '#schema/format-date.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
+import { shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
@@ -23,7 +24,9 @@ import { later } from '#ui/later.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { WordsForm } from '../words-form.tsx';
 import type { Do } from '../order-forms.tsx';
+import type { AskRates } from './label-rates.tsx';
 import type { PreviewRefund } from './refund-form.tsx';
+import type { PreviewReturn } from './return-forms.tsx';
 import { Buyer, Earned, History, Items, Messages, Money } from './parts.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { Returns } from './returns.tsx';
@@ -45,6 +48,10 @@ interface OrderViewProps {
   slug: string;
   /** Requests the effect of a refund. */
   preview: PreviewRefund;
+  /** Requests the effect of receiving a return. */
+  previewReturn: PreviewReturn;
+  /** Requests the prices of labels. */
+  askRates: AskRates;
 }
 
 /** One order as its store's team sees it. */
@@ -100,7 +107,16 @@ const panelKinds: ReadonlySet<string> = new Set<Panel>(['ship', 'label', 'cancel
 const lastOf = (done: Readonly<Record<string, number>>, ...kinds: readonly StoreOrderAction['kind'][]) =>
   Math.max(0, ...kinds.map((kind) => done[kind] ?? 0));
 
-function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & { order: StoreOrder }) {
+function Shown({
+  actor,
+  action,
+  store,
+  slug,
+  preview,
+  previewReturn,
+  askRates,
+  order,
+}: OrderViewProps & { order: StoreOrder }) {
   const isBusy = useSelector(action, (snapshot) => !isFree(snapshot));
   const isSending = useSelector(action, (snapshot) => snapshot.matches('sending'));
   const done = useSelector(action, ({ context }) => context.done);
@@ -113,9 +129,10 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
   // Cancelling refunds all of it.
   const mayRefund = mayIn(store, 'refunds', 'write');
   const isOpen = order.status === 'confirmed' || order.status === 'processing';
-  const shipped = order.items.reduce((sum, item) => sum + item.shipped, 0);
+  const shipped = shippedOf(order);
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const panels: readonly (readonly [Panel, string, boolean])[] = [
-    ['ship', 'Ship items', mayWork && isOpen],
+    ['ship', 'Ship items', mayWork && order.status === 'processing'],
     ['label', 'Buy label', mayWork && order.status === 'processing' && order.desk.carrier !== null],
     ['cancel', 'Cancel order', mayWork && mayRefund && isOpen && shipped === 0],
     ['refund', 'Refund', mayRefund && order.money.left > 0],
@@ -130,6 +147,7 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
         <>
           <StatusBadge status={order.status} />
           {isOpen && order.confirmed_at === null && <Badge tone="attention">Needs confirmation</Badge>}
+          {isOpen && shipped > 0 && <Badge tone="info">{`${shipped} of ${pieces} shipped`}</Badge>}
           {order.late && <Badge tone="danger">Late</Badge>}
         </>
       }
@@ -174,13 +192,19 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
         </div>
       )}
       {shown === 'ship' && <ShipForm key={shipped} {...form} />}
-      {shown === 'label' && <LabelForm key={shipped} slug={slug} {...form} />}
+      {shown === 'label' && <LabelForm key={shipped} slug={slug} askRates={askRates} {...form} />}
       {shown === 'cancel' && <CancelForm {...form} />}
       {shown === 'refund' && <RefundForm key={order.money.refunded} preview={preview} {...form} />}
       <div className={styles.columns}>
         <div className={stack({ gap: 6 })}>
           <Items order={order} />
-          <OrderShipments order={order} act={act} isBusy={isBusy} mayWork={mayWork} />
+          <OrderShipments
+            vendorId={store.vendor_id}
+            order={order}
+            act={act}
+            isBusy={isBusy}
+            mayWork={mayWork}
+          />
           <Returns
             key={lastOf(done, 'approve', 'reject', 'receive', 'exchange')}
             order={order}
@@ -189,6 +213,7 @@ function Shown({ actor, action, store, slug, preview, order }: OrderViewProps & 
             {...sending}
             mayWork={mayWork}
             mayExchange={mayRefund}
+            preview={previewReturn}
           />
           <Messages order={order}>
             {mayWork && (

@@ -1,5 +1,5 @@
-import { useId, useRef } from 'react';
-import { Field, textOf } from '#panel/form/fields.tsx';
+import { useRef } from 'react';
+import { FormProblem, textOf } from '#panel/form/fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import type { Shipment } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
@@ -7,7 +7,7 @@ import { actions } from '#ui/css/layout.css.ts';
 import { Form } from '#ui/form/form.tsx';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import type { Do } from '../order-forms.tsx';
-import { Carriers } from '../order-forms.tsx';
+import { numberQuestion, TrackingFields, useQuestion } from '../tracking-fields.tsx';
 
 interface ParcelQuestionProps {
   asked: 'void' | 'track';
@@ -47,7 +47,7 @@ function VoidQuestion({ shipment: { id, label }, name, act, isBusy, onClose }: P
 }
 
 function TrackingForm({ shipment, name, act, isBusy, onClose }: ParcelQuestionProps) {
-  const list = useId();
+  const { question, forget, passes } = useQuestion();
   const form = useRef<HTMLFormElement>(null);
   useFocusWhen(true, () => form.current?.querySelector('input'));
   return (
@@ -56,37 +56,22 @@ function TrackingForm({ shipment, name, act, isBusy, onClose }: ParcelQuestionPr
       isChecked
       className={styles.form}
       aria-label={`Change tracking: ${name.toLowerCase()}`}
+      onChange={forget}
       onSubmit={(from) => {
-        act({
-          kind: 'track',
-          shipment: shipment.id,
-          carrier: textOf(from, 'carrier'),
-          tracking: textOf(from, 'tracking'),
-          seen: shipment.tracking_number ?? '',
-        });
+        const [carrier, tracking] = [textOf(from, 'carrier'), textOf(from, 'tracking')];
+        if (passes(numberQuestion(carrier, tracking))) {
+          act({
+            kind: 'track',
+            shipment: shipment.id,
+            carrier,
+            tracking,
+            seen: shipment.tracking_number ?? '',
+          });
+        }
       }}
     >
-      <Field label="Carrier">
-        <input
-          className={styles.control}
-          name="carrier"
-          list={list}
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={shipment.carrier ?? ''}
-        />
-      </Field>
-      <Carriers id={list} />
-      <Field label="Tracking number">
-        <input
-          className={styles.control}
-          name="tracking"
-          maxLength={100}
-          autoComplete="off"
-          required
-          defaultValue={shipment.tracking_number ?? ''}
-        />
-      </Field>
+      <TrackingFields isRequired carrier={shipment.carrier} number={shipment.tracking_number} />
+      {question !== null && <FormProblem key={question}>{question}</FormProblem>}
       <p className={styles.hint}>The buyer sees it right away.</p>
       <div className={actions}>
         <Button type="submit" variant="primary" isIdle={isBusy}>

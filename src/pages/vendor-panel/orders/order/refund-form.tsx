@@ -1,22 +1,15 @@
 import { useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
-import { useRead } from '#actors/kit/use-read.ts';
 import { formatMoney } from '#schema/format.ts';
 import { lineName } from '#schema/orders/order-line.ts';
 import { cents, moneyText } from '#schema/money.ts';
-import type { RefundEffect, RefundLine } from '#schema/vendor-panel/money/refund.ts';
-import { useFocusWhen } from '#ui/use-focus-when.ts';
-import { Notice } from '#ui/components/feedback/notice.tsx';
-import { Button, TryAgain } from '#ui/components/actions/button.tsx';
-import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
+import type { RefundLine } from '#schema/vendor-panel/money/refund.ts';
 import { AmountInput, Field, FormProblem, Line, textOf } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
 import type { FormProps } from '../order-forms.tsx';
-import { Fact } from './parts.tsx';
+import { RefundPreview } from './refund-preview.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import { PageSection } from '#ui/components/structure/page-section.tsx';
-import { actions } from '#ui/css/layout.css.ts';
 import { ActionForm } from '#panel/form/action-form.tsx';
 
 /** Asks the server for a refund's effect. */
@@ -85,7 +78,8 @@ export function RefundForm({
         <Buttons action="Next" isBusy={isBusy} isSending={isSending} onClose={onClose} />
       </ActionForm>
       {wanted !== null && (
-        <Preview
+        <RefundPreview
+          action={(amount) => `Refund ${formatMoney(amount)}`}
           ask={() => preview(id, wanted.lines)}
           isBusy={isBusy}
           isSending={isSending}
@@ -98,108 +92,5 @@ export function RefundForm({
         />
       )}
     </div>
-  );
-}
-
-interface PreviewProps {
-  ask: () => Observable<PreviewAnswer>;
-  isBusy: boolean;
-  isSending: boolean;
-  onConfirm: () => void;
-  onBack: () => void;
-}
-
-/** It takes the focus from the button that opened it. */
-function Preview({ ask, ...answers }: PreviewProps) {
-  const { reading, again } = useRead(ask);
-  const place = useRef<HTMLElement>(null);
-  useFocusWhen(true, () => place.current);
-  return (
-    <PageSection
-      ref={place}
-      tabIndex={-1}
-      className={styles.form}
-      aria-label="Effect on your balance"
-      aria-busy={reading.kind === 'reading'}
-    >
-      {reading.kind === 'reading' ? (
-        <Skeleton shape="block" height={160} width="100%" />
-      ) : (
-        <Previewed answer={reading.kind === 'ready' ? reading.value : null} again={again} {...answers} />
-      )}
-    </PageSection>
-  );
-}
-
-interface PreviewedProps extends Omit<PreviewProps, 'ask'> {
-  /** Null: there was none. */
-  answer: PreviewAnswer | null;
-  again: () => void;
-}
-
-function Previewed({ answer, again, isBusy, isSending, onConfirm, onBack }: PreviewedProps) {
-  const change = <Button onPress={onBack}>Change</Button>;
-  if (answer === null) {
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        title="We couldn't calculate the effect on your balance. Nothing was refunded."
-        action={<TryAgain onPress={again} />}
-      >
-        {change}
-      </Notice>
-    );
-  }
-  if (answer.kind === 'refused') {
-    return (
-      <Notice tone="danger" role="alert" title={answer.sentence}>
-        {change}
-      </Notice>
-    );
-  }
-  const { amount, effect } = answer.preview;
-  return (
-    <>
-      <p role="status">{`We'll refund ${formatMoney(amount)} to the buyer's original payment method. You can't undo this.`}</p>
-      {effect !== null && <Effect amount={amount} effect={effect} />}
-      <div className={actions}>
-        <Button variant="danger" isPending={isSending} isIdle={isBusy} onPress={onConfirm}>
-          {`Refund ${formatMoney(amount)}`}
-        </Button>
-        {change}
-      </div>
-    </>
-  );
-}
-
-const accounts = { pending: 'Pending', available: 'Available' } as const;
-
-function Effect({ amount, effect }: { amount: number; effect: RefundEffect }) {
-  const name = accounts[effect.account];
-  const facts: readonly (readonly [label: string, amount: number, isSum?: boolean])[] = [
-    ['To the buyer', -amount],
-    ['Sales tax returned by Stallbar', effect.tax],
-    ['Commission returned to you', effect.commission],
-    ['Earlier credit from Stallbar, reversed', -effect.paid_by_shop],
-    ['Your balance changes by', effect.share, true],
-    [`${name} now`, effect.balance],
-    [`${name} afterward`, effect.balance_after, true],
-  ];
-  return (
-    <>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value, isSum]) => value !== 0 || isSum === true)
-          .map(([label, value, isSum]) => (
-            <Fact key={label} label={label} amount={value} isSum={isSum ?? false} />
-          ))}
-      </dl>
-      {effect.balance_after < 0 && (
-        <p className={styles.hint}>
-          Your balance will be below zero. Your next earnings cover it before your next payout.
-        </p>
-      )}
-    </>
   );
 }

@@ -1,11 +1,15 @@
+import { useRef, useState } from 'react';
+import type { Observable } from 'rxjs';
+import type { PreviewAnswer } from '#actors/vendor-panel/money/refund.ts';
 import { ActionForm } from '#panel/form/action-form.tsx';
 import { AmountInput, Check, Field, textOf } from '#panel/form/fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { formatMoney } from '#schema/format.ts';
 import { cents, moneyText } from '#schema/money.ts';
-import type { StoreOrderReturn } from '#schema/vendor-panel/store-order.ts';
+import type { StoreOrder, StoreOrderAction, StoreOrderReturn } from '#schema/vendor-panel/store-order.ts';
 import { Buttons } from '../order-forms.tsx';
 import type { Do } from '../order-forms.tsx';
+import { RefundPreview } from './refund-preview.tsx';
 import { ConditionField } from './condition-field.tsx';
 
 interface FormProps {
@@ -22,9 +26,11 @@ export function DecideForm({
   isBusy,
   isSending,
   choice,
+  start,
   onClose,
-}: FormProps & { choice: 'approve' | 'reject' }) {
+}: FormProps & { choice: 'approve' | 'reject'; start: StoreOrder['return_words'] }) {
   const isYes = choice === 'approve';
+  const known = isYes ? start : null;
   return (
     <ActionForm
       isChecked
@@ -44,8 +50,16 @@ export function DecideForm({
           required
           minLength={5}
           maxLength={isYes ? 1000 : 500}
+          defaultValue={known?.text}
         />
       </Field>
+      {known !== null && (
+        <p className={styles.hint}>
+          {known.from === 'last'
+            ? 'These are your last instructions. Check that they fit this return.'
+            : 'This is the address you ship from.'}
+        </p>
+      )}
       <Buttons
         action={isYes ? 'Approve' : 'Decline'}
         isBusy={isBusy}
@@ -56,32 +70,68 @@ export function DecideForm({
   );
 }
 
-export function ReceiveForm({ back, act, isBusy, isSending, onClose }: FormProps) {
+type Received = Extract<StoreOrderAction, { kind: 'receive' }>;
+
+/** Asks for the effect of receiving a return less a deduction. */
+export type PreviewReturn = (back: string, deduction: string) => Observable<PreviewAnswer>;
+
+/** The goods have arrived. The effect on the balance shows before it is done. */
+export function ReceiveForm({
+  back,
+  act,
+  isBusy,
+  isSending,
+  onClose,
+  preview,
+}: FormProps & { preview: PreviewReturn }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<Received | null>(null);
   return (
-    <ActionForm
-      isChecked
-      draft={`return/${back.id}/receive`}
-      isBusy={isSending}
-      takesFocus
-      className={styles.form}
-      aria-label="Receive return"
-      onSubmit={(form) => {
-        act({
-          kind: 'receive',
-          back: back.id,
-          condition: textOf(form, 'condition'),
-          deduction: textOf(form, 'deduction') || '0',
-          restock: textOf(form, 'restock') === 'on',
-          expected: moneyText(cents(back.amount)),
-        });
-      }}
-    >
-      <ConditionField label="Condition" />
-      <Field label={`Deduction from ${formatMoney(back.amount)}`}>
-        <AmountInput className={styles.control} name="deduction" most={back.amount} />
-      </Field>
-      <Check name="restock" label="Restock items" isOn />
-      <Buttons action="Receive and refund" isBusy={isBusy} isSending={isSending} onClose={onClose} />
-    </ActionForm>
+    <div ref={place} className={styles.form}>
+      <ActionForm
+        isChecked
+        draft={`return/${back.id}/receive`}
+        isBusy={isSending}
+        takesFocus
+        className={styles.form}
+        aria-label="Receive return"
+        // The input stays for someone who goes back to change it.
+        style={wanted === null ? undefined : { display: 'none' }}
+        onSubmit={(form) => {
+          setWanted({
+            kind: 'receive',
+            back: back.id,
+            condition: textOf(form, 'condition'),
+            deduction: textOf(form, 'deduction') || '0',
+            restock: textOf(form, 'restock') === 'on',
+            expected: moneyText(cents(back.amount)),
+          });
+        }}
+      >
+        <ConditionField label="Condition" />
+        <Field label={`Deduction from ${formatMoney(back.amount)}`}>
+          <AmountInput className={styles.control} name="deduction" most={back.amount} />
+        </Field>
+        <Check name="restock" label="Restock items" isOn />
+        <p className={styles.hint}>You'll see the effect on your balance before you confirm.</p>
+        <Buttons action="Next" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+      </ActionForm>
+      {wanted !== null && (
+        <RefundPreview
+          action={(amount) =>
+            amount === 0 ? 'Receive without a refund' : `Receive and refund ${formatMoney(amount)}`
+          }
+          ask={() => preview(back.id, wanted.deduction)}
+          isBusy={isBusy}
+          isSending={isSending}
+          onConfirm={() => act(wanted)}
+          onBack={() => {
+            setWanted(null);
+            // The fields show again with the next frame.
+            requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('select, input')?.focus());
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { link } from '#ui/components/actions/link.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
+import type { PreviewReturn } from './return-forms.tsx';
 import { isExchangeable } from './exchangeable.ts';
 import type { Do } from '../order-forms.tsx';
 import { returnReasons, returnStates } from '../order-words.ts';
@@ -30,17 +31,19 @@ interface ReturnsProps {
   mayWork: boolean;
   /** An exchange is worth as much as a refund. */
   mayExchange: boolean;
+  /** Requests the effect of receiving one. */
+  preview: PreviewReturn;
 }
 
 /** The buyer's returns. Renders nothing for an order without any. */
-export function Returns({ order: { returns }, ...rest }: ReturnsProps) {
+export function Returns({ order: { returns, return_words: start }, ...rest }: ReturnsProps) {
   if (returns.length === 0) return null;
   return (
     <PageSection className={stack({ gap: 3 })} aria-label="Returns">
       <h2 className={heading({ level: 20 })}>Returns</h2>
       <ol className={stack({ gap: 4 })}>
         {returns.map((back) => (
-          <ReturnEntry key={back.id} back={back} {...rest} />
+          <ReturnEntry key={back.id} back={back} start={start} {...rest} />
         ))}
       </ol>
     </PageSection>
@@ -49,11 +52,13 @@ export function Returns({ order: { returns }, ...rest }: ReturnsProps) {
 
 function ReturnEntry({
   back,
+  start,
   slug,
   mayWork,
   mayExchange,
+  preview,
   ...form
-}: Omit<ReturnsProps, 'order'> & { back: StoreOrderReturn }) {
+}: Omit<ReturnsProps, 'order'> & { back: StoreOrderReturn; start: StoreOrder['return_words'] }) {
   const { status } = back;
   const isOut = status === 'approved' || status === 'in-transit';
   return (
@@ -83,8 +88,8 @@ function ReturnEntry({
       </p>
       {back.label !== null && <p className={styles.words}>{`You wrote: ${back.label}`}</p>}
       {back.decision !== null && <p className={styles.words}>{`Declined: ${back.decision}`}</p>}
-      {mayWork && status === 'requested' && <Decide back={back} {...form} />}
-      {mayWork && isOut && <Receive back={back} mayExchange={mayExchange} {...form} />}
+      {mayWork && status === 'requested' && <Decide back={back} start={start} {...form} />}
+      {mayWork && isOut && <Receive back={back} mayExchange={mayExchange} preview={preview} {...form} />}
     </li>
   );
 }
@@ -96,10 +101,11 @@ interface FormProps {
   isSending: boolean;
 }
 
-function Decide(props: FormProps) {
+function Decide({ start, ...props }: FormProps & { start: StoreOrder['return_words'] }) {
   const [choice, setChoice] = useState<'approve' | 'reject' | null>(null);
   const place = useFocusAfter(choice !== null);
-  if (choice !== null) return <DecideForm {...props} choice={choice} onClose={() => setChoice(null)} />;
+  if (choice !== null)
+    return <DecideForm {...props} start={start} choice={choice} onClose={() => setChoice(null)} />;
   return (
     <div ref={place} className={actions}>
       <Button isDisabled={props.isBusy} onPress={() => setChoice('approve')}>
@@ -112,12 +118,16 @@ function Decide(props: FormProps) {
   );
 }
 
-function Receive({ mayExchange, ...props }: FormProps & { mayExchange: boolean }) {
+function Receive({
+  mayExchange,
+  preview,
+  ...props
+}: FormProps & { mayExchange: boolean; preview: PreviewReturn }) {
   const [choice, setChoice] = useState<'receive' | 'exchange' | null>(null);
   const place = useFocusAfter(choice !== null);
-  if (choice !== null) {
-    const Chosen = choice === 'exchange' ? ExchangeForm : ReceiveForm;
-    return <Chosen {...props} onClose={() => setChoice(null)} />;
+  if (choice === 'exchange') return <ExchangeForm {...props} onClose={() => setChoice(null)} />;
+  if (choice === 'receive') {
+    return <ReceiveForm {...props} preview={preview} onClose={() => setChoice(null)} />;
   }
   return (
     <div ref={place} className={actions}>
