@@ -62,7 +62,7 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         label="Website"
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder="myshop.com"
         value={values.website}
         onChange={(website) => onChange({ website })}
         isDisabled={isDisabled}
@@ -103,6 +103,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           <TextField
             name="businessAddress"
             label="Business address"
+            description="Street, city, state and ZIP code."
             value={answers.businessAddress}
             onChange={(businessAddress) => onChange({ businessAddress })}
             isDisabled={isDisabled}

@@ -6,7 +6,7 @@ export const onboardingMessages = {
   descriptionLength: 'Description must be 50 to 2,000 characters',
   websiteRequired: 'Website is required',
   websiteUser: "Website can't contain a user name, a password or a backslash",
-  websiteForm: 'Website must start with http:// or https://',
+  websiteForm: 'Website must look like myshop.com',
   businessTypeRequired: 'Business type is required',
   businessTypeLength: 'Business type must be at most 50 characters',
   businessAddressRequired: 'Business address is required',

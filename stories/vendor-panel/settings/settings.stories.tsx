@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
 import { wholeStore } from '#samples/data/orders/store-order-samples.ts';
 import { notice } from '../people/notice-samples.ts';
 import { useState } from 'react';
@@ -161,6 +162,27 @@ function Setup({ mayWrite = true, ...sent }: { mayWrite?: boolean } & Sent<Setup
   );
 }
 
+/** Nothing is saved yet, but the business has an address. */
+function FirstSetup() {
+  const empty = { ...setup, address: '', address2: '', city: '', state: '', zip_code: '', parcels: '[]' };
+  const actor = useSent<SetupValues>(empty, setupProblems, {});
+  return (
+    <Frame title="Shipping settings">
+      <SetupView
+        actor={actor}
+        mayWrite
+        business={{
+          address: '1 Foundry Road',
+          address2: '',
+          city: 'Toledo',
+          state: 'OH',
+          zip_code: '43604',
+        }}
+      />
+    </Frame>
+  );
+}
+
 const chosen = notificationValuesOf({
   choices: {
     'new-order': { mail: 'now', app: true },
@@ -264,6 +286,16 @@ export const SetupOvertaken: Story = {
       answer={{ kind: 'conflict', theirs: { values: { ...setup, cut_off: '' }, version: 2 } }}
     />
   ),
+};
+export const SetupFirst: Story = {
+  render: () => <FirstSetup />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Use 1 Foundry Road, Toledo, OH' }));
+    await expect(canvas.getByRole('textbox', { name: 'Street address' })).toHaveFocus();
+    await expect(canvas.getByRole('textbox', { name: 'ZIP code' })).toHaveValue('43604');
+    await expect(canvas.getByRole('combobox', { name: 'State' })).toHaveValue('OH');
+    await expect(canvas.queryByRole('button', { name: /^Use / })).toBeNull();
+  },
 };
 export const SetupReadOnly: Story = { render: () => <Setup mayWrite={false} /> };
 export const NotificationsLoading: Story = { render: () => <NotificationsSkeleton /> };
