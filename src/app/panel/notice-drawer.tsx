@@ -107,6 +107,7 @@ export function NoticeDrawerView({ actor, store, slug, isOpen, onClose, onRead }
             <Button
               block
               isPending={snapshot.context.isMoreWanted || snapshot.matches({ listing: 'reading more' })}
+              isReading={snapshot.matches({ listing: 'more failed' })}
               onPress={() => actor.send({ type: 'list.more' })}
             >
               Load more

@@ -220,7 +220,7 @@ export function ApplicationStatusView({ actor, categories = null }: ApplicationS
           drawing="cable"
           title="We couldn't load your application."
           action={
-            <Button variant="primary" onPress={() => actor.send({ type: 'application.retry' })}>
+            <Button variant="primary" isReading onPress={() => actor.send({ type: 'application.retry' })}>
               Try again
             </Button>
           }

@@ -113,7 +113,7 @@ export function ApplyView({ actor, step, onStep, categories, documents, summary 
           drawing="cable"
           title="We couldn't load your application."
           action={
-            <Button variant="primary" onPress={() => actor.send({ type: 'draft.retry' })}>
+            <Button variant="primary" isReading onPress={() => actor.send({ type: 'draft.retry' })}>
               Try again
             </Button>
           }

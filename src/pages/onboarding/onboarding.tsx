@@ -27,7 +27,7 @@ function Running() {
           drawing="cable"
           title="We couldn't load your store."
           action={
-            <Button variant="primary" onPress={again}>
+            <Button variant="primary" isReading onPress={again}>
               Try again
             </Button>
           }
