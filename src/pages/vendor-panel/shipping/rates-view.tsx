@@ -1,3 +1,4 @@
+import { storeUnits } from '#lazy/shop-terms.ts';
 import { MeasureField } from '#panel/form/measure-field.tsx';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { rateExamples } from '#schema/measures/shipping-example.ts';
 import { rateProblems, stepsOf } from '#schema/vendor-panel/shipping.ts';
 import type { RateValues, ShippingRate, Step } from '#schema/vendor-panel/shipping.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
@@ -20,7 +22,7 @@ import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
-import { visuallyHidden, actions } from '#ui/css/layout.css.ts';
+import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -105,9 +107,24 @@ export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesView
         an order total and limit it to certain states.
       </p>
       {rates.length === 0 ? (
-        <EmptyState drawing="box" title="No rates yet.">
-          <p>Shoppers can't check out until you have an active rate.</p>
-        </EmptyState>
+        edited === null && (
+          <EmptyState
+            drawing="box"
+            title="No rates yet."
+            action={
+              mayWrite ? (
+                <Button variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
+                  Add rate
+                </Button>
+              ) : undefined
+            }
+          >
+            <p>
+              Shoppers can't check out until you have an active rate. One price for every state is enough to
+              start.
+            </p>
+          </EmptyState>
+        )
       ) : (
         <ListTable
           caption="Shipping rates"
@@ -118,7 +135,7 @@ export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesView
         />
       )}
       {editor}
-      {mayWrite && edited === null ? (
+      {mayWrite && edited === null && rates.length > 0 ? (
         <div className={actions} style={{ paddingTop: '1rem' }}>
           <Button variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
             Add rate
@@ -197,7 +214,11 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
           }
         >
           <div className={styles.grid}>
-            <TextField label="Name" {...field('name')} />
+            <TextField
+              label="Name"
+              {...field('name')}
+              description="Shoppers see it at checkout, for example, Standard shipping."
+            />
             <Select
               label="Pricing"
               items={itemsOf(kinds)}
@@ -224,15 +245,41 @@ export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps)
             />
           )}
           <div className={styles.grid}>
-            <TextField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
+            <TextField
+              label="Free over"
+              prefix="$"
+              optional
+              inputMode="decimal"
+              {...field('free_over')}
+              description="An order of this much ships free."
+            />
             <TextField label="Delivery days (min)" inputMode="numeric" {...field('min_days')} />
             <TextField label="Delivery days (max)" inputMode="numeric" {...field('max_days')} />
           </div>
           <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
           <Checkbox {...choice('enabled')}>Offer this rate at checkout</Checkbox>
+          <Examples values={values} />
         </RecordForm>
       </div>
     </PageSection>
+  );
+}
+
+/** What the rate means for a shopper, as it is typed. */
+function Examples({ values }: { values: RateValues }) {
+  const examples = rateExamples(values, storeUnits());
+  if (examples.length === 0) return null;
+  return (
+    <section className={stack({ gap: 2 })} aria-labelledby="rate-examples">
+      <h3 id="rate-examples" className={heading({ level: 20 })}>
+        What shoppers pay
+      </h3>
+      <ul className={stack({ gap: 1 })}>
+        {examples.map((example) => (
+          <li key={example}>{example}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -9,6 +9,7 @@ import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { handlingExample } from '#schema/measures/shipping-example.ts';
 import { emptyParcel, parcelsIn, setupProblems } from '#schema/vendor-panel/shipping-setup.ts';
 import type { ParcelText, SetupValues, StoreAddress } from '#schema/vendor-panel/shipping-setup.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -56,6 +57,7 @@ export function SetupView({
 }) {
   const { values, problems, change, field } = useRecordFields<SetupValues>(actor, setupProblems);
   const street = useRef<HTMLDivElement>(null);
+  const example = handlingExample(values);
   const named = (name: keyof SetupValues) => ({ ...field(name), label: names[name] });
   return (
     <div className={styles.form}>
@@ -105,7 +107,11 @@ export function SetupView({
             description={`Orders placed after this time, ${zoneWords(zone)}, are handled the next business day.`}
           />
         </div>
+        {example === null ? null : <p className={styles.note}>{example}</p>}
         <h2 className={heading({ level: 26 })}>Boxes</h2>
+        <p className={styles.note}>
+          The sizes you pack in. You choose one when you buy a label, instead of measuring each time.
+        </p>
         <Parcels
           parcels={parcelsIn(values)}
           problem={problems['parcels']}

@@ -82,7 +82,7 @@ function Rates({ store }: { store: OwnStore }) {
           )
         }
       />
-      <TryRates key={changes} vendorId={store.vendor_id} />
+      {rates.length > 0 && <TryRates key={changes} vendorId={store.vendor_id} />}
     </>
   );
 }
