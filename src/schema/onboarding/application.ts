@@ -3,6 +3,7 @@ import { phoneText } from '#schema/checkout/checkout.ts';
 import { atMost, between, problemsOf, required } from '#schema/form.ts';
 import { VendorStatus } from '#schema/identity/session.ts';
 import { limits } from '#schema/limits.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import { onboardingMessages as messages } from '#schema/texts/onboarding-texts.ts';
 import { NullableText } from '#schema/wire.ts';
 
@@ -38,14 +39,14 @@ export type StoreFacts = typeof StoreFacts.Type;
 
 const business = {
   businessType: Text.check(
-    required(messages.businessTypeRequired),
-    atMost(rules.businessType.max, messages.businessTypeLength),
+    required(businessMessages.businessTypeRequired),
+    atMost(rules.businessType.max, businessMessages.businessTypeLength),
   ),
   businessAddress: Text.check(
     required(messages.businessAddressRequired),
     ...between(limits.address, messages.businessAddressLength),
   ),
-  taxId: Text.check(Schema.isPattern(/^(\d{2}-\d{7})?$/, { message: messages.taxIdForm })),
+  taxId: Text.check(Schema.isPattern(/^(\d{2}-\d{7})?$/, { message: businessMessages.taxIdForm })),
   yearsInBusiness: Text.check(
     required(messages.yearsRequired),
     Schema.isPattern(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, { message: messages.yearsRange }),

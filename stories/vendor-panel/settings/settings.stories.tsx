@@ -11,7 +11,8 @@ import { NotificationsView } from '#pages/vendor-panel/notifications/notificatio
 import { Skeleton as NotificationsSkeleton } from '#pages/vendor-panel/notifications/notifications.tsx';
 import { SettingsDenied, SettingsFrame } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { Unread } from '#panel/page/unread.tsx';
-import { RateEditor, RatesView } from '#pages/vendor-panel/shipping/rates-view.tsx';
+import { RateEditor } from '#pages/vendor-panel/shipping/rate-editor.tsx';
+import { RatesView } from '#pages/vendor-panel/shipping/rates-view.tsx';
 import { SetupView } from '#pages/vendor-panel/shipping/setup-view.tsx';
 import { Skeleton as RatesSkeleton } from '#pages/vendor-panel/shipping/shipping-rates.tsx';
 import { Skeleton as SetupSkeleton } from '#pages/vendor-panel/shipping/shipping-setup.tsx';

@@ -92,15 +92,7 @@ export function BusinessView({ vendorId, isReadOnly, data, papers, save = saveBu
                   : `Saved, ending in ${business.taxIdEnd}. Leave blank to keep it.`
               }
             />
-            <TextField
-              {...named('address')}
-              autoComplete="address-line1"
-              description={
-                business.address !== '' && business.city === ''
-                  ? 'Copied from your application. Move the city, state and ZIP code to their own fields.'
-                  : undefined
-              }
-            />
+            <TextField {...named('address')} autoComplete="address-line1" />
             <TextField {...named('address2')} optional autoComplete="address-line2" />
             <TextField {...named('city')} autoComplete="address-level2" />
             <div className={styles.grid}>
