@@ -20,12 +20,11 @@ import { accountProblem, refusalCode } from '#schema/account/account-problems.ts
 import { answersOf } from '#schema/onboarding/application.ts';
 import type {
   Answers,
-  DocumentKind,
   SellingCategory,
   StoreFacts,
   VendorApplication,
-  VendorDocument,
 } from '#schema/onboarding/application.ts';
+import type { DocumentKind, VendorDocument } from '#schema/onboarding/documents.ts';
 import type { Onboarding } from '#schema/onboarding/onboarding.ts';
 import { createApplicationService } from '#services/onboarding/applications.ts';
 import { readOnboarding } from '#services/onboarding/onboarding.ts';

@@ -3,6 +3,7 @@ import { phoneText } from '#schema/checkout/checkout.ts';
 import { atMost, between, problemsOf, required } from '#schema/form.ts';
 import { VendorStatus } from '#schema/identity/session.ts';
 import { limits } from '#schema/limits.ts';
+import { VendorDocument } from './documents.ts';
 import { businessMessages } from '#schema/texts/business-texts.ts';
 import { onboardingMessages as messages } from '#schema/texts/onboarding-texts.ts';
 import { NullableText } from '#schema/wire.ts';
@@ -123,26 +124,6 @@ export const ApplicationStatus = Schema.Literals([
 ]);
 export type ApplicationStatus = typeof ApplicationStatus.Type;
 
-export const documentKinds = {
-  identity: 'Government-issued ID',
-  registration: 'Business registration',
-  tax: 'Tax document',
-  insurance: 'Insurance',
-  other: 'Something else',
-} as const;
-export type DocumentKind = keyof typeof documentKinds;
-
-export const VendorDocument = Struct({
-  id: Text,
-  kind: Schema.Literals(['identity', 'registration', 'tax', 'insurance', 'other']),
-  name: Text,
-  type: Text,
-  bytes: Schema.Int,
-  path: Text,
-  created_at: Text,
-});
-export type VendorDocument = typeof VendorDocument.Type;
-
 const Event = Struct({
   id: Text,
   kind: Schema.Literals(['submitted', 'asked', 'approved', 'rejected', 'withdrawn']),
@@ -197,19 +178,3 @@ export const SaveReply = Struct({
 /** A category to sell in. */
 export const SellingCategory = Struct({ id: Text, slug: Text, name: Text, parent_id: NullableText });
 export type SellingCategory = typeof SellingCategory.Type;
-
-const documentTypes: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-};
-export const acceptedDocuments = Object.keys(documentTypes);
-/** The extension of a stored document; null for an unsupported type. */
-export const documentEnding = (type: string): string | null => documentTypes[type] ?? null;
-
-/** Why a file can't be sent; the server reads the bytes again. */
-export function documentProblem(file: { type: string; size: number }, count: number): string | null {
-  if (documentEnding(file.type) === null) return messages.documentType;
-  if (file.size > limits.document.bytes) return messages.documentSize;
-  return count >= limits.document.count ? messages.documentCount : null;
-}

@@ -14,8 +14,5 @@ export const onboardingMessages = {
   experienceLength: 'Previous experience must be at most 1,000 characters',
   categoriesCount: 'Choose 1 to 10 product categories',
   consentRequired: 'Agree to the vendor terms to continue',
-  documentType: 'Choose a PDF, JPEG or PNG',
-  documentSize: 'A document can be up to 10 MB',
-  documentCount: 'An application can have up to 10 documents',
   checkAnswers: 'Check the marked answers.',
 } as const;

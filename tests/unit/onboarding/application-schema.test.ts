@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  acceptedDocuments,
   answerProblems,
   answersOf,
-  documentProblem,
   firstWrongStep,
   isStep,
   noAnswers,
@@ -11,6 +9,7 @@ import {
   stepProblems,
   storeFactsProblems,
 } from '#schema/onboarding/application.ts';
+import { acceptedDocuments, documentProblem } from '#schema/onboarding/documents.ts';
 import type { AnswerName, Answers } from '#schema/onboarding/application.ts';
 import { isDone } from '#schema/onboarding/onboarding.ts';
 

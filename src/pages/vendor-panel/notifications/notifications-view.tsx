@@ -68,11 +68,11 @@ export function NotificationsView({ actor, slug, notices, store }: Notifications
   return (
     <>
       <p className={styles.note}>
-        These settings apply only to you and this store. Everyone on the team has their own. The digest goes
-        out once a day.
-        {listed.length < notificationEvents.length
-          ? " Events that your role can't open aren't listed, because you won't hear about them."
-          : ''}
+        {`These settings apply only to you and this store. Everyone on the team has their own. The digest goes out once a day.${
+          listed.length < notificationEvents.length
+            ? " Events that your role can't open aren't listed, because you won't hear about them."
+            : ''
+        }`}
       </p>
       <div className={styles.form}>
         <RecordForm

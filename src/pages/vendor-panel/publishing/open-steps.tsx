@@ -35,7 +35,7 @@ export function OpenStepsView({ store }: { store: Onboarding }) {
               <a className={link({})} href={whereToMeet(requirement, store)?.href}>
                 {title}
               </a>
-              {`: ${note}`}
+              <span>{`: ${note}`}</span>
             </li>
           );
         })}
