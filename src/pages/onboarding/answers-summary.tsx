@@ -3,13 +3,8 @@ import type { ApplicationDraftActor, DocumentsActor } from '#actors/onboarding/a
 import { paths } from '#routing/paths.ts';
 import { answerProblems, stepNames, steps } from '#schema/onboarding/application.ts';
 import { documentKinds } from '#schema/onboarding/documents.ts';
-import type {
-  AnswerName,
-  AnswerProblems,
-  Answers,
-  SellingCategory,
-  Step,
-} from '#schema/onboarding/application.ts';
+import type { AnswerName, AnswerProblems, Answers, Step } from '#schema/onboarding/application.ts';
+import type { SellingCategory } from '#schema/onboarding/vendor-application.ts';
 import type { VendorDocument } from '#schema/onboarding/documents.ts';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';

@@ -1,10 +1,5 @@
-import type {
-  AnswerProblems,
-  Answers,
-  SellingCategory,
-  Step,
-  StoreFacts,
-} from '#schema/onboarding/application.ts';
+import type { AnswerProblems, Answers, Step, StoreFacts } from '#schema/onboarding/application.ts';
+import type { SellingCategory } from '#schema/onboarding/vendor-application.ts';
 import { limits } from '#schema/limits.ts';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';

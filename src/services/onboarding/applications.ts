@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { defer } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { SaveReply, SellingCategory, VendorApplication } from '#schema/onboarding/application.ts';
+import { SaveReply, SellingCategory, VendorApplication } from '#schema/onboarding/vendor-application.ts';
 import { documentEnding, VendorDocument } from '#schema/onboarding/documents.ts';
 import type { Answers, StoreFacts } from '#schema/onboarding/application.ts';
 import type { DocumentKind } from '#schema/onboarding/documents.ts';

@@ -4,7 +4,8 @@ import { testimonialProblems } from '#schema/admin/testimonials.ts';
 import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import { contactFormProblems, ticketFormProblems } from '#schema/content/support.ts';
 import { nameProblem } from '#schema/kit/saved-views.ts';
-import { answerProblems, noAnswers } from '#schema/onboarding/application.ts';
+import { answerProblems } from '#schema/onboarding/application.ts';
+import { noAnswers } from '#schema/onboarding/answers.ts';
 import {
   orderMessageProblems,
   returnProblems,

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   answerProblems,
-  answersOf,
   firstWrongStep,
   isStep,
-  noAnswers,
   stepNames,
   stepProblems,
   storeFactsProblems,
 } from '#schema/onboarding/application.ts';
+import { answersOf, noAnswers } from '#schema/onboarding/answers.ts';
 import { acceptedDocuments, documentProblem } from '#schema/onboarding/documents.ts';
 import type { AnswerName, Answers } from '#schema/onboarding/application.ts';
 import { isDone } from '#schema/onboarding/onboarding.ts';

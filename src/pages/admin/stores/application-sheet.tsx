@@ -4,7 +4,7 @@ import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { ApplicationSheet } from '#schema/admin/applications.ts';
-import { answersOf } from '#schema/onboarding/application.ts';
+import { answersOf } from '#schema/onboarding/answers.ts';
 import { documentKinds } from '#schema/onboarding/documents.ts';
 import type { VendorDocument } from '#schema/onboarding/documents.ts';
 import { saveFile } from '#ui/save-file.ts';
