@@ -1,5 +1,6 @@
 import { cartItemId } from '#schema/checkout/cart.ts';
 import type { CartItem, NewCartItem } from '#schema/checkout/cart.ts';
+import { optionTexts } from '#schema/kit/option-names.ts';
 import { limits } from '#schema/limits.ts';
 import { cents, moneyText, parseMoney, sumMoney, timesMoney } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
@@ -12,9 +13,13 @@ export type RatesByVendor = Readonly<Record<string, VendorRates>>;
 
 /** The chosen options, in the spec's order. */
 export const chosenOptions = (item: NewCartItem): string[] =>
-  [item.selectedColor, item.selectedSize, item.selectedFlavor, item.selectedQuantity].flatMap((option) =>
-    option === null || option === '' ? [] : [option],
-  );
+  optionTexts({
+    color: item.selectedColor,
+    size: item.selectedSize,
+    flavor: item.selectedFlavor,
+    quantity_option: item.selectedQuantity,
+    option_names: item.optionNames,
+  });
 
 export const hasRoomFor = (items: readonly CartItem[], item: NewCartItem): boolean =>
   items.length < limits.cart.lines || items.some(({ id }) => id === cartItemId(item));

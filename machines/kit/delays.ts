@@ -41,6 +41,8 @@ export const delays = {
   undoOffer: 10_000,
   /** Between two reads of a running job. */
   jobPoll: 1000,
+  /** Between two reads of what an import's pictures wait for. */
+  picturePoll: 4000,
   /** Between two ticks of a countdown. */
   second: 1000,
 } as const;

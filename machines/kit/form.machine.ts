@@ -10,6 +10,7 @@ import type {
   FormRecord,
   FormValues,
   MergeForms,
+  OtherRecord,
   SaveAnswer,
 } from './form.rules.ts';
 
@@ -29,7 +30,7 @@ type Context = {
   /** One sentence about the last attempt. */
   sentence: string | null;
   /** What someone else has saved since. */
-  theirs: FormRecord | null;
+  theirs: OtherRecord | null;
   /** The fields that only they changed: in a conflict the form already shows their values. */
   taken: readonly string[];
   /** Each change is saved immediately, and reverted if that fails. */

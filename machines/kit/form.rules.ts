@@ -9,6 +9,9 @@ export type FieldProblems = Readonly<Partial<Record<string, string>>>;
 /** The stored record. The version is null for records without one: there the last save wins. */
 export type FormRecord = { values: FormValues; version: number | null };
 
+/** What someone saved first. The title says who, if it isn't someone else. */
+export type OtherRecord = FormRecord & { title?: string };
+
 /** Unsaved input from an earlier visit, with the values that it changes; they are unknown if it has none. */
 export type FormDraft = FormRecord & { base?: FormValues | undefined };
 
@@ -23,7 +26,7 @@ export type MergeForms<Values extends FormValues = FormValues> = (
 export type SaveAnswer =
   | ({ kind: 'saved' } & FormRecord)
   | { kind: 'refused'; problems: FieldProblems; sentence: string | null }
-  | { kind: 'conflict'; theirs: FormRecord }
+  | { kind: 'conflict'; theirs: OtherRecord }
   | { kind: 'offline' | 'failed'; sentence: string };
 
 export const sameValues = (one: FormValues, other: FormValues): boolean =>

@@ -75,6 +75,7 @@ export const variantGridMachine = setup({
         'value.remove': { actions: { type: 'take the change', ...change } },
         'option.add': { actions: { type: 'take the change', ...change } },
         'option.remove': { actions: { type: 'take the change', ...change } },
+        'option.rename': { actions: { type: 'take the change', ...change } },
         'cell.change': {
           actions: assign(({ context: { grid }, event: { row, cell, value } }) => ({
             grid: { ...grid, rows: grid.rows.map((one, n) => (n === row ? { ...one, [cell]: value } : one)) },

@@ -4,7 +4,7 @@ import type { Units } from '#schema/measures/units.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue } from '#schema/vendor-panel/product-form.ts';
-import type { ProductOption } from '#schema/vendor-panel/product.ts';
+import type { EditedOption, ProductOption } from '#schema/vendor-panel/product.ts';
 
 const { option: optionLimits, variants: variantLimits } = limits.product;
 
@@ -60,8 +60,15 @@ export function generate({ options, rows }: GridValue): GridValue {
 }
 
 export type GridChange =
-  | { type: 'option.add' | 'option.remove'; option: ProductOption }
+  /** With a label, the option has an own name, which is typed into it. */
+  | { type: 'option.add'; option: ProductOption; label?: string }
+  | { type: 'option.remove'; option: ProductOption }
+  | { type: 'option.rename'; option: ProductOption; label: string }
   | { type: 'value.add' | 'value.remove'; option: ProductOption; value: string };
+
+/** In the order of the stored document: forms compare their values as text. */
+const named = ({ name, values }: EditedOption, label: string | undefined): EditedOption =>
+  label === undefined ? { name, values } : { name, label, values };
 
 /** The grid after a change of its options, or the message that refuses it. */
 export function changed(grid: GridValue, change: GridChange): GridValue | string {
@@ -69,25 +76,27 @@ export function changed(grid: GridValue, change: GridChange): GridValue | string
   const others = grid.options.filter(({ name }) => name !== option);
   const current = grid.options.find(({ name }) => name === option);
   if (change.type === 'option.remove') return generate({ ...grid, options: others });
-  if (!('value' in change)) {
+  if (change.type === 'option.add') {
     return current === undefined
-      ? { ...grid, options: [...grid.options, { name: option, values: [] }] }
+      ? { ...grid, options: [...grid.options, named({ name: option, values: [] }, change.label)] }
       : grid;
   }
   if (current === undefined) return grid;
-  const value = change.value.trim();
-  const place = (values: readonly string[]): GridValue => ({
+  const place = (next: EditedOption): GridValue => ({
     ...grid,
-    options: grid.options.map((one) => (one.name === option ? { ...one, values } : one)),
+    options: grid.options.map((one) => (one === current ? next : one)),
   });
+  // No variant changes: its values are the same under another name.
+  if (change.type === 'option.rename') return place(named(current, change.label));
+  const value = change.value.trim();
   if (change.type === 'value.remove') {
-    return generate(place(current.values.filter((one) => one !== change.value)));
+    return generate(place({ ...current, values: current.values.filter((one) => one !== change.value) }));
   }
   if (value === '' || value.length > optionLimits.length) return productMessages.valueLength;
   if (current.values.some((one) => one.toLowerCase() === value.toLowerCase()))
     return productMessages.valueTaken;
   if (current.values.length >= optionLimits.values) return productMessages.valueLimit;
-  const next = generate(place([...current.values, value]));
+  const next = generate(place({ ...current, values: [...current.values, value] }));
   return next.rows.length > variantLimits.max ? productMessages.variantLimit : next;
 }
 

@@ -32,6 +32,9 @@ export function dayHere(at: Instant): PlainDate {
   return plainDate(`${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`);
 }
 
-/** Whether a day such as `2026-11-24` is in a range that includes both ends; an empty end is no limit. */
-export const isWithin = (day: string, from: string, to: string): boolean =>
-  (from === '' || day >= from) && (to === '' || day <= to);
+/** A range of days that includes both ends; null is no limit. */
+export interface Days {
+  readonly first: string | null;
+  readonly last: string | null;
+}
+export const everyDay: Days = { first: null, last: null };

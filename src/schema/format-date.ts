@@ -51,5 +51,8 @@ export const formatSortable = (iso: Instant, zone: string): string => sortable(n
 /** '2:05:09 PM', in the reader's zone. */
 export const formatClock = clockFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
+/** '2:05 PM', in the reader's zone. */
+export const formatMinute = clockFormat({ hour: 'numeric', minute: '2-digit' });
+
 /** '2 PM', in the reader's zone. */
 export const formatHour = clockFormat({ hour: 'numeric' });

@@ -34,6 +34,12 @@ export const Decimal = Schema.Union([Schema.Finite, Schema.FiniteFromString]);
 const Text = Schema.String;
 export const NullableText = Schema.NullOr(Text);
 
+/** What a product calls its options, as far as by own names: `{ size: 'Resistance' }`. */
+export const OptionNames = Schema.Record(Text, Text);
+export type OptionNames = typeof OptionNames.Type;
+/** Null or absent if every option has its usual name. */
+export const MaybeOptionNames = Schema.optionalKey(Schema.NullOr(OptionNames));
+
 /** A calendar day; a timestamp is refused. */
 export const Day = Schema.String.pipe(Schema.refine(isPlainDate));
 export const NullableDay = Schema.NullOr(Day);

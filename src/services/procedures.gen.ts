@@ -351,6 +351,8 @@ export type Procedures = {
       region?: string | null;
       returning_only?: boolean;
       after?: object | null;
+      last_from?: string | null;
+      last_to?: string | null;
     };
     export_my_data: {};
     export_orders: {
@@ -376,6 +378,7 @@ export type Procedures = {
     find_on_platform: { query: string | null };
     import_picture_files: { import_id: string | null; after?: string | null };
     import_picture_problems: { import_id: string | null; after?: string | null; most?: number };
+    import_picture_waits: { import_id: string | null; most?: number };
     import_pictures: { vendor_id: string | null };
     import_problems: { import_id: string | null; after_row?: number; most?: number };
     import_words: { import_id: string | null };
@@ -772,7 +775,13 @@ export type Procedures = {
     };
     vendor_payout: { vendor_id: string | null; number: string | null };
     vendor_payout_desk: { vendor_id: string | null };
-    vendor_payouts: { vendor_id: string | null; after?: object | null; page_size?: number };
+    vendor_payouts: {
+      vendor_id: string | null;
+      after?: object | null;
+      page_size?: number;
+      created_from?: string | null;
+      created_to?: string | null;
+    };
     vendor_post: { post_id: string | null };
     vendor_posts: {
       vendor_id: string | null;
@@ -818,6 +827,8 @@ export type Procedures = {
       sort?: string;
       after?: object | null;
       page_size?: number;
+      written_from?: string | null;
+      written_to?: string | null;
     };
     vendor_shipments: {
       vendor_id: string | null;

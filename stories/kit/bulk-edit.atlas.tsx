@@ -1,3 +1,4 @@
+import { of } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
@@ -41,6 +42,7 @@ export const atlas = atlasOf({
           path="/iron/vendor-dashboard/products"
           query={{}}
           categories={[]}
+          tree={{ vendorId: 'iron', readCategories: () => of([]) }}
           looks={looks}
         />
       </main>

@@ -1,3 +1,4 @@
+import { of } from 'rxjs';
 import { ProductsView } from '#pages/vendor-panel/products/products-view.tsx';
 import { atlasOf } from '#samples/atlas/atlas.ts';
 import { listViewModel, productListMachine } from '#samples/models/kit/list-view.model.ts';
@@ -16,6 +17,7 @@ export const atlas = atlasOf({
           path="/iron/vendor-dashboard/products"
           query={{}}
           categories={[]}
+          tree={{ vendorId: 'iron', readCategories: () => of([]) }}
           looks={looks}
         />
       </main>

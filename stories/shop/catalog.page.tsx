@@ -73,6 +73,13 @@ export const pages = [
           pictured_reviews: 0,
         }),
       },
+      'own option names': {
+        data: product({
+          options: details.options.map((each) =>
+            each.name === 'size' ? { ...each, label: 'Resistance' } : each,
+          ),
+        }),
+      },
       'long text': { data: product({ product: { ...details.product, name: longName } }) },
       'from its tile': { data: { kind: 'seed', card: card(1) } },
     },

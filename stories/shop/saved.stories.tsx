@@ -150,6 +150,31 @@ export const ComparisonOfPrices: Story = {
     await expect(cells).toEqual([true, false, true, true]);
   },
 };
+/** What a vendor calls resistance is compared with other resistances, and is no size. */
+export const ComparisonOfOwnOptions: Story = {
+  render: () => (
+    <CompareView
+      {...comparison}
+      state={{
+        kind: 'ready',
+        details: new Map(
+          details.map((one, n) => [
+            one.id,
+            n < 2 ? { ...one, option_names: { size: n ? 'resistance' : 'Resistance' } } : one,
+          ]),
+        ),
+      }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const cellsOf = (name: RegExp) =>
+      within(canvas.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    await expect(cellsOf(/^Sizes/)).toEqual(['–', '–', '20 kg, 15 kg', '20 kg, 15 kg']);
+    await expect(cellsOf(/^Resistance/)).toEqual(['20 kg, 15 kg', '20 kg, 15 kg', '–', '–']);
+  },
+};
 export const ComparisonOfOne: Story = { render: () => <CompareView {...comparison} ids={ids.slice(0, 1)} /> };
 export const ComparisonShared: Story = { render: () => <CompareView {...comparison} isShared /> };
 export const ComparisonEmpty: Story = { render: () => <CompareView {...comparison} ids={[]} /> };

@@ -62,6 +62,7 @@ export const atlas = atlasOf({
       <main>
         <ImportView
           actor={actor}
+          vendorId="iron"
           listPath="/iron/vendor-dashboard/products"
           createJob={createJob}
           readProblems={readProblems}

@@ -1,3 +1,4 @@
+import { of } from 'rxjs';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createActor } from 'xstate';
 import { listViewMachineOf } from '#machines/kit/list-view.machine.ts';
@@ -36,6 +37,7 @@ export const LongWords: Story = {
           path="/iron/vendor-dashboard/products"
           query={{}}
           categories={[]}
+          tree={{ vendorId: 'iron', readCategories: () => of([]) }}
           looks={looks}
         />
       </main>

@@ -5,7 +5,12 @@ import type { ActionAnswer, Sent } from '#machines/kit/action.machine.ts';
 import { zipPicturesMachine } from '#machines/vendor-panel/zip-pictures.machine.ts';
 import type { PicturesAction } from '#actors/vendor-panel/import/pictures/pictures.ts';
 import type { PicturesAccess } from '#pages/vendor-panel/import/import-pictures.tsx';
-import type { ImportPictures, PictureProblem } from '#schema/vendor-panel/import-pictures.ts';
+import type {
+  ImportPictures,
+  PictureProblem,
+  SilentHost,
+  WaitingPicture,
+} from '#schema/vendor-panel/import-pictures.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
 
 export const samplePictures = (changes: Partial<ImportPictures> = {}): ImportPictures => ({
@@ -18,6 +23,7 @@ export const samplePictures = (changes: Partial<ImportPictures> = {}): ImportPic
   fetchable: 0,
   in_files: 0,
   unfetched: 0,
+  silent_hosts: [],
   job: sampleJob({ status: 'done', done: 300, total: 300 }),
   ...changes,
 });
@@ -46,8 +52,40 @@ export const samplePictureProblems: readonly PictureProblem[] = [
   problem(31, 'front.jpg', 'file_missing', 'The ZIP has no file with this name.'),
 ];
 
+export const sampleSilentHost = (changes: Partial<SilentHost> = {}): SilentHost => ({
+  host: 'pictures.example',
+  sentence: 'The website took too long to send the picture.',
+  tries: 1,
+  pictures: 48,
+  next_try_at: '2026-11-24T15:05:00Z',
+  ends_at: '2026-11-24T15:12:00Z',
+  ...changes,
+});
+
+const waiting = (row: number, changes: Partial<WaitingPicture> = {}): WaitingPicture => ({
+  id: `40000000-0000-7000-8000-${String(row).padStart(12, '0')}`,
+  row,
+  product: 'Steel bar',
+  source: `https://pictures.example/${row}.jpg`,
+  is_fetching: false,
+  tries: 0,
+  sentence: null,
+  next_try_at: null,
+  ...changes,
+});
+export const sampleWaits: readonly WaitingPicture[] = [
+  waiting(2, { is_fetching: true, tries: 1 }),
+  waiting(3, {
+    tries: 1,
+    sentence: 'The website took too long to send the picture.',
+    next_try_at: '2026-11-24T15:05:00Z',
+  }),
+  waiting(4, { source: `https://other.example/${'a-long-folder/'.repeat(12)}4.jpg` }),
+];
+
 interface Doubles {
   pictures?: readonly ImportPictures[] | 'failed';
+  waits?: readonly WaitingPicture[] | 'failed';
   problems?: readonly PictureProblem[] | 'failed';
   onAction?: (what: PicturesAction) => void;
   answer?: ActionAnswer<PicturesAction, null> | 'lost';
@@ -56,6 +94,7 @@ interface Doubles {
 /** What the page of imports asks about pictures, without a server. */
 export const picturesDouble = ({
   pictures = [],
+  waits = sampleWaits,
   problems = samplePictureProblems,
   onAction,
   answer = { kind: 'done', undo: null },
@@ -64,6 +103,7 @@ export const picturesDouble = ({
     value === 'failed' ? throwError(() => new Error('No answer.')) : of(value);
   return {
     read: () => given(pictures),
+    readWaits: () => given(waits),
     readProblems: () => given(problems),
     problemsFile: () => Promise.resolve({ problem: 'No connection to the shop. Try again.' }),
     createAction: () =>

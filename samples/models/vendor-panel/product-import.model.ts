@@ -75,6 +75,7 @@ export const sampleImport = (changes: Partial<ProductImport> = {}): ProductImpor
   creates: 0,
   updates: 0,
   unchanged: 0,
+  pictures: 0,
   stop_on_error: false,
   job: sampleJob(),
   ...changes,

@@ -59,6 +59,7 @@ export const variantGridModels: readonly Model[] = [
   gridModel('small', start, {
     'option.add': [{ option: 'size' }],
     'option.remove': [{ option: 'size' }],
+    'option.rename': [{ option: 'flavor', label: 'Grip' }],
     'value.add': [
       { option: 'size', value: 'S' },
       { option: 'size', value: 's ' },
@@ -73,10 +74,25 @@ export const variantGridModels: readonly Model[] = [
     confirm: [{}],
     cancel: [{}],
   }),
+  // Options with own names.
+  gridModel('named', start, {
+    'option.add': [{ option: 'size', label: '' }, { option: 'size' }],
+    'option.remove': [{ option: 'size' }],
+    'option.rename': [{ option: 'size', label: 'Grip' }],
+    'value.add': [{ option: 'size', value: 'S' }],
+    'value.remove': [{ option: 'size', value: 'S' }],
+    'cell.change': [{ row: 0, cell: 'price', value: '5' }],
+    'column.paste': [{ row: 0, cell: 'price', text: '5' }],
+    'color.paint': [{ color: 'Black', hex: '#111111' }],
+    'grid.show': [{ grid: start }],
+    confirm: [{}],
+    cancel: [{}],
+  }),
   // 25 variants are one value short of the question.
   gridModel('large', rowsOf(5, 5), {
     'option.add': [{ option: 'size' }],
     'option.remove': [{ option: 'flavor' }],
+    'option.rename': [{ option: 'flavor', label: 'Grip' }],
     'value.add': [{ option: 'size', value: 'w' }],
     'value.remove': [{ option: 'size', value: 'w' }],
     'cell.change': [{ row: 0, cell: 'price', value: '5' }],
@@ -92,6 +108,7 @@ export const variantGridModels: readonly Model[] = [
 export const fullGridModel: Model = gridModel('full', rowsOf(12, 8), {
   'option.add': [{ option: 'size' }],
   'option.remove': [{ option: 'flavor' }],
+  'option.rename': [{ option: 'size', label: 'Grip' }],
   'value.add': [
     { option: 'color', value: 'w' },
     { option: 'size', value: 'w' },

@@ -80,14 +80,27 @@ export const variantGridProperties = [
   }),
   step(
     'design',
-    'An option is added without values, once; the variants stay',
+    'An option is added without values, once, with its usual name or its own; the variants stay',
     is('option.add', isEditing),
     (moment) => {
-      const { from, to } = moment;
+      const { event, from, to } = moment;
       const has = valuesOf(grid(from), option(moment)) !== undefined;
+      const label = event['label'] === undefined ? {} : { label: event['label'] };
       const options = has
         ? grid(from).options
-        : [...grid(from).options, { name: option(moment), values: [] }];
+        : [...grid(from).options, { name: option(moment), ...label, values: [] }];
+      return isEditing(to) && isSame(grid(to), { ...grid(from), options }) && to.context.sentence === null;
+    },
+  ),
+  step(
+    'design',
+    'A new name of an option changes neither its values nor a variant',
+    is('option.rename', isEditing),
+    (moment) => {
+      const { event, from, to } = moment;
+      const options = grid(from).options.map((each) =>
+        each.name === option(moment) ? { ...each, label: event['label'] } : each,
+      );
       return isEditing(to) && isSame(grid(to), { ...grid(from), options }) && to.context.sentence === null;
     },
   ),
@@ -237,6 +250,7 @@ export const variantGridProperties = [
   onlyBy('design', 'Only its person changes the grid', isEditing, [
     'option.add',
     'option.remove',
+    'option.rename',
     'value.add',
     'value.remove',
     'cell.change',

@@ -1,7 +1,14 @@
 import type { VariantGridSnapshot } from '#machines/vendor-panel/variant-grid.machine.ts';
+import { nameInSentence } from '#schema/kit/option-names.ts';
+import { titleOf } from '#schema/vendor-panel/product.ts';
 import type { Screen } from '#engine/screen.ts';
 
-const optionOf = (value: unknown): string => String(value);
+/** What the buttons call an option. */
+function optionOf(name: unknown, any: unknown): string {
+  const { options } = (any as VariantGridSnapshot).context.grid;
+  const option = options.find((each) => each.name === name);
+  return option === undefined ? String(name) : nameInSentence(titleOf(option).trim());
+}
 
 /** The options of a product and their variants. */
 export const screen: Screen = {
@@ -16,22 +23,30 @@ export const screen: Screen = {
     };
   },
   acts: {
-    'option.add': ({ option }, any) =>
+    'option.add': ({ option, label }, any) =>
       (any as VariantGridSnapshot).context.grid.options.some(({ name }) => name === option)
         ? null
-        : [{ press: `Add ${optionOf(option)}` }],
+        : [{ press: label === undefined ? `Add ${optionOf(option, any)}` : 'Add your own option' }],
     'option.remove': ({ option }, any) =>
       (any as VariantGridSnapshot).context.grid.options.some(({ name }) => name === option)
-        ? [{ press: `Remove ${optionOf(option)}` }]
+        ? [{ press: `Remove ${optionOf(option, any) || 'this option'}` }]
         : null,
+    'option.rename': ({ option, label }, any) => {
+      const current = (any as VariantGridSnapshot).context.grid.options.find(({ name }) => name === option);
+      if (current === undefined) return null;
+      return [
+        ...(current.label === undefined ? [{ press: `Rename ${optionOf(option, any)}` }] : []),
+        { fill: 'Option name', with: String(label) },
+      ];
+    },
     // An empty value can't be sent.
     'value.add': ({ option, value }, any) =>
       String(value).trim() === '' ||
       (any as VariantGridSnapshot).context.grid.options.every(({ name }) => name !== option)
         ? null
         : [
-            { fill: `New ${optionOf(option)}`, with: String(value) },
-            { press: `Add this ${optionOf(option)}` },
+            { fill: `New ${optionOf(option, any) || 'value'}`, with: String(value) },
+            { press: `Add this ${optionOf(option, any) || 'value'}` },
           ],
     'value.remove': ({ option, value }, any) =>
       (any as VariantGridSnapshot).context.grid.options

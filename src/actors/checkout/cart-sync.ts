@@ -44,6 +44,7 @@ function cartItemOf(line: KeptLine): CartItem {
     selectedSize: line.size,
     selectedFlavor: line.flavor,
     selectedQuantity: line.quantity_option,
+    ...(line.option_names ? { optionNames: line.option_names } : {}),
     href: paths.vendorProduct(line.vendor_slug, line.category_slug, line.slug),
   };
   return { ...item, id: cartItemId(item), quantity: Math.min(line.quantity, limits.cart.quantity) };

@@ -1,6 +1,7 @@
 import { lineChanges, acceptedLines } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
 import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.ts';
+import type { ChosenOptions } from '#schema/kit/option-names.ts';
 import type { Section } from '#schema/checkout/progress.ts';
 import type { Holiday } from '#schema/holiday.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
@@ -11,7 +12,7 @@ export interface LineChangeView {
   id: string;
   name: string;
   image: string | null;
-  options: Partial<Record<'color' | 'size' | 'flavor' | 'quantity_option', string | null>>;
+  options: ChosenOptions;
   kind: 'gone' | 'holiday' | 'short' | 'price';
   /** The store is not accepting orders. */
   holiday: Holiday | null;
@@ -77,6 +78,7 @@ function changesOf({ context: { lines, quote, agreedTotal } }: CheckoutSnapshot)
         size: line.size,
         flavor: line.flavor,
         quantity_option: line.quantityOption,
+        option_names: quote.lines.find((each) => each.variant_id === line.variantId)?.option_names,
       },
       kind,
       holiday,

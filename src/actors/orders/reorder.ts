@@ -33,6 +33,7 @@ function itemOf({ line, vendor_name }: ReorderLine): NewCartItem | null {
     selectedSize: line.size,
     selectedFlavor: line.flavor,
     selectedQuantity: line.quantity_option,
+    ...(line.option_names ? { optionNames: line.option_names } : {}),
   };
 }
 

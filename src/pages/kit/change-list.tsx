@@ -33,7 +33,8 @@ const labels = {
 
 type Part = keyof typeof labels;
 
-const optionName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+const optionName = ({ name, label }: { name: string; label?: string }): string =>
+  label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /** Both sides of a part as text; null if they are the same. */
 function textsOf(changes: Changes, part: Part): { before: string; after: string } | null {
@@ -48,7 +49,7 @@ function textsOf(changes: Changes, part: Part): { before: string; after: string 
       return both(changes.features, (features) => features.join('\n'));
     case 'options':
       return both(changes.options, (options) =>
-        options.map(({ name, values }) => `${optionName(name)}: ${values.join(', ')}`).join('\n'),
+        options.map((option) => `${optionName(option)}: ${option.values.join(', ')}`).join('\n'),
       );
     case 'discount':
       return both(changes.discount, (percent) => (percent === 0 ? '' : formatPercent(percent / 100)));

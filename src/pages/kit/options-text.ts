@@ -1,11 +1,5 @@
-interface Options {
-  color?: string | null;
-  size?: string | null;
-  flavor?: string | null;
-  quantity_option?: string | null;
-}
+import { optionTexts } from '#schema/kit/option-names.ts';
+import type { ChosenOptions } from '#schema/kit/option-names.ts';
 
-/** 'Black · 20 kg': the selected options in the spec's order; empty if there were none. */
-export function optionsText({ color, size, flavor, quantity_option }: Options): string {
-  return [color, size, flavor, quantity_option].filter(Boolean).join(' · ');
-}
+/** 'Black · Resistance: Heavy': the selected options in the spec's order; empty if there were none. */
+export const optionsText = (options: ChosenOptions): string => optionTexts(options).join(' · ');

@@ -10,12 +10,19 @@ interface CategoryFieldProps extends FieldProps {
   categories: readonly Category[];
   /** The store whose recent choices are offered. */
   vendorId: string;
+  /** Shown while none is chosen. */
+  placeholder?: string;
 }
 
 const Choice = later(async () => (await import('./category-choice.tsx')).CategoryChoice);
 
 /** The chosen category with its ancestors; pressing it opens the tree. */
-export function CategoryField({ categories, vendorId, ...props }: CategoryFieldProps) {
+export function CategoryField({
+  categories,
+  vendorId,
+  placeholder = 'Choose a category',
+  ...props
+}: CategoryFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const {
     frame,
@@ -41,7 +48,7 @@ export function CategoryField({ categories, vendorId, ...props }: CategoryFieldP
         {categories
           .find(({ id }) => id === props.value)
           ?.path.map(nameOf)
-          .join(' › ') ?? 'Choose a category'}
+          .join(' › ') ?? placeholder}
       </button>
       {isOpen && (
         <Choice

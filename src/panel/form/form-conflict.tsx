@@ -41,7 +41,7 @@ export function FormConflict({ actor, fields }: { actor: FormActor; fields: Conf
   const theirsOf = (name: string) => other[name] ?? '';
   return (
     <Conflict
-      title="Someone else saved a newer version."
+      title={theirs.title ?? 'Someone else saved a newer version.'}
       isAnswer
       rows={merge(base, mine, other).both.map((names) => ({
         names,

@@ -3,7 +3,7 @@ import { map, reduce } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hint } from '#panel/page/panel.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
-import { isWithin } from '#schema/day.ts';
+import type { Days } from '#schema/day.ts';
 import * as list from './list.css.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useExport } from './use-export.tsx';
@@ -13,10 +13,10 @@ interface ExportCsvProps<Row> {
   label?: string;
   head: readonly string[];
   lineOf: (row: Row) => readonly (string | number)[];
-  /** Reports how many rows it has read so far, and returns all of them, at once or page by page. */
-  readAll: (onRows: (count: number) => void) => Observable<readonly Row[]>;
-  /** Offers a range of days; rows outside it are left out. */
-  dates?: { label: string; of: (row: Row) => string } | undefined;
+  /** Reports how many rows it has read so far, and returns all of them, at once or page by page. @param days the range that is asked for */
+  readAll: (onRows: (count: number) => void, days: Days) => Observable<readonly Row[]>;
+  /** Offers a range of days, which `readAll` asks for. */
+  dates?: string | undefined;
   /** For the element around the button. */
   className?: string | undefined;
 }
@@ -36,15 +36,14 @@ export function ExportCsv<Row>({
   const { progress, isFailed, run } = useExport();
   if (progress !== null) return progress;
   const save = () => {
-    const range = [from.current?.value ?? '', to.current?.value ?? ''] as const;
-    const isWanted = (row: Row) => dates === undefined || isWithin(dates.of(row), ...range);
+    const days: Days = { first: from.current?.value || null, last: to.current?.value || null };
     run(
       async () => {
         const { csvFile, csvOf } = await import('#ui/csv.ts');
         // Only the text of each page is kept: the rows of a big store would not fit.
         return (onRows) =>
-          readAll(onRows).pipe(
-            reduce((parts, rows) => [...parts, csvOf(rows.filter(isWanted).map(lineOf))], [csvOf([head])]),
+          readAll(onRows, days).pipe(
+            reduce((parts, rows) => [...parts, csvOf(rows.map(lineOf))], [csvOf([head])]),
             map((parts) => csvFile(parts)),
           );
       },
@@ -56,12 +55,12 @@ export function ExportCsv<Row>({
       {dates !== undefined && (
         <>
           <label className={list.check}>
-            <span>{`${dates.label} from`}</span>
+            <span>{`${dates} from`}</span>
             <input ref={from} className={list.input} type="date" />
           </label>
           <label className={list.check}>
             <span>to</span>
-            <input ref={to} className={list.input} type="date" aria-label={`${dates.label} to`} />
+            <input ref={to} className={list.input} type="date" aria-label={`${dates} to`} />
           </label>
         </>
       )}

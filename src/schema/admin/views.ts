@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { Money, NullableText } from '#schema/wire.ts';
+import { MaybeOptionNames, Money, NullableText } from '#schema/wire.ts';
 
 const Text = Schema.String;
 const Struct = Schema.Struct;
@@ -39,6 +39,7 @@ export const ViewedAccount = Struct({
       size: NullableText,
       flavor: NullableText,
       quantity_option: NullableText,
+      option_names: MaybeOptionNames,
       quantity: Count,
       unit_price: Money,
     }),

@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import { limits } from '#schema/limits.ts';
+import { OptionNames } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -26,6 +27,8 @@ export const CartItem = Schema.Struct({
   selectedSize: Option,
   selectedFlavor: Option,
   selectedQuantity: Option,
+  /** Own names of its options; no part of the key: a new name is no other item. */
+  optionNames: Schema.optionalKey(OptionNames),
   variantId: Text.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
   /** Site-relative path of the product page. */
   href: Text.check(Schema.isPattern(/^\/(?![/\\])/), Schema.isMaxLength(500)),

@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { Holiday } from '#schema/holiday.ts';
 import { RateId, VariantId, VendorId } from '#schema/ids.ts';
-import { Day, Money, NullableDay, NullableText } from '#schema/wire.ts';
+import { Day, MaybeOptionNames, Money, NullableDay, NullableText } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -24,6 +24,7 @@ export const QuoteLine = Schema.Struct({
   size: NullableText,
   flavor: NullableText,
   quantity_option: NullableText,
+  option_names: MaybeOptionNames,
   quantity: Count,
   unit_price: NullOr(Money),
   compare_at_price: NullOr(Money),

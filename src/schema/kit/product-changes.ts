@@ -44,7 +44,9 @@ export const Changes = Struct({
   /** The name is null if the category is gone. */
   category: changeOf(Struct({ name: NullableText })),
   features: changeOf(Schema.Array(Text)),
-  options: changeOf(Schema.Array(Struct({ name: Text, values: Schema.Array(Text) }))),
+  options: changeOf(
+    Schema.Array(Struct({ name: Text, label: Schema.optionalKey(Text), values: Schema.Array(Text) })),
+  ),
   /** Percent. */
   discount: changeOf(Schema.Finite),
   brand: changeOf(Text),

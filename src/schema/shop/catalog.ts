@@ -150,6 +150,8 @@ export const ProductDetails = Schema.Struct({
   options: Schema.Array(
     Schema.Struct({
       name: OptionName,
+      /** Its own name; absent for the usual one. */
+      label: Schema.optionalKey(Text),
       values: Schema.Array(Schema.Struct({ value: Text, hex: NullOr(Text) })),
     }),
   ),

@@ -1,6 +1,7 @@
 import { Schema } from 'effect';
 import { ProductCard } from './catalog.ts';
 import { limits } from '#schema/limits.ts';
+import { MaybeOptionNames } from '#schema/wire.ts';
 
 const Text = Schema.String;
 const Short = Text.check(Schema.isMinLength(1), Schema.isMaxLength(300));
@@ -38,6 +39,7 @@ export const SavedDetails = Schema.Struct({
     flavor: Schema.Array(Text),
     quantity: Schema.Array(Text),
   }),
+  option_names: MaybeOptionNames,
 });
 export type SavedDetails = typeof SavedDetails.Type;
 

@@ -22,5 +22,7 @@ export const productMessages = {
   valueLimit: 'An option can have up to 12 values here',
   valueTaken: 'This value already exists',
   valueLength: 'A value must be 1 to 50 characters',
+  optionName:
+    'An option needs a name of 1 to 40 characters without |, and no other option of the product may have it',
   offline: "You're offline. Your changes are still here; save again when you're back online.",
 } as const;

@@ -45,6 +45,8 @@ export const ProductImport = Schema.Struct({
   creates: Count,
   updates: Count,
   unchanged: Count,
+  /** That its rows name and their products lack, as of the check. */
+  pictures: Count,
   stop_on_error: Schema.Boolean,
   job: Schema.NullOr(Job),
 });
@@ -156,6 +158,8 @@ export const importFields: readonly ImportField[] = [
     known: ['flavour', 'taste', 'geschmack', 'gout', 'sabor', 'gusto', 'smaak'],
   },
   { field: 'quantity', label: 'Pack size', kinds: one, known: ['quantity', 'pack', 'packsize'] },
+  // 'Size: Resistance | Color: Finish', for options that the product calls so.
+  { field: 'option_names', label: 'Option names', kinds: one, known: ['optionname'] },
   {
     field: 'sku',
     label: 'SKU',
@@ -248,6 +252,19 @@ export const importFields: readonly ImportField[] = [
     kinds: one,
     known: ['seodescription', 'metadescription'],
   },
+  {
+    field: 'specs',
+    label: 'Details table',
+    kinds: one,
+    known: ['specs', 'specifications', 'attributes', 'productdetails', 'technicaldetails', 'eigenschaften'],
+  },
+  {
+    field: 'size_chart',
+    label: 'Size chart',
+    kinds: one,
+    known: ['sizeguide', 'sizetable', 'grossentabelle'],
+  },
+  { field: 'color_hex', label: 'Swatch', kinds: one, known: ['colorhex', 'colorcode', 'hex', 'swatchcolor'] },
   {
     field: 'pictures',
     label: 'Pictures',

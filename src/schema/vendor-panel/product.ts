@@ -11,6 +11,14 @@ const Maybe = Schema.optionalKey(MaybeText);
 export const optionNames = ['color', 'size', 'flavor', 'quantity'] as const;
 export type ProductOption = (typeof optionNames)[number];
 
+/** What options are called. Mirrors `private.option_title`. */
+export const optionTitles: Readonly<Record<ProductOption, string>> = {
+  color: 'Color',
+  size: 'Size',
+  flavor: 'Flavor',
+  quantity: 'Pack size',
+};
+
 /** Prices are text with two decimals, as typed; before the discount. */
 export const EditedVariant = Schema.Struct({
   id: Maybe,
@@ -49,9 +57,13 @@ export type EditedPicture = typeof EditedPicture.Type;
 
 export const EditedOption = Schema.Struct({
   name: Schema.Literals(optionNames),
+  /** What this product calls it; absent for its usual name. */
+  label: Schema.optionalKey(Text),
   values: Schema.Array(Text),
 });
 export type EditedOption = typeof EditedOption.Type;
+
+export const titleOf = ({ name, label }: EditedOption): string => label ?? optionTitles[name];
 
 export const ProductDocument = Schema.Struct({
   name: Text,
@@ -91,6 +103,8 @@ export const EditedProduct = Schema.Struct({
   takedown: Schema.NullOr(Schema.Struct({ reason: Text, at: Text })),
   /** A published product with changes that shoppers do not see yet. */
   has_draft: Flag,
+  /** What made this version, and whether this person did it. */
+  last_change: Schema.optionalKey(Schema.NullOr(Schema.Struct({ action: Text, is_own: Flag }))),
   document: ProductDocument,
 });
 export type EditedProduct = typeof EditedProduct.Type;

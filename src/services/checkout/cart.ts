@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 import type { Observable } from 'rxjs';
-import { Money, NullableText } from '#schema/wire.ts';
+import { MaybeOptionNames, Money, NullableText } from '#schema/wire.ts';
 import type { Client } from '#services/client.ts';
 
 /** A line of the account's stored cart as returned by `restore_cart`: at today's price. */
@@ -18,6 +18,7 @@ const KeptLine = Schema.Struct({
   size: NullableText,
   flavor: NullableText,
   quantity_option: NullableText,
+  option_names: MaybeOptionNames,
   quantity: Schema.Finite,
   unit_price: Money,
 });

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { of, throwError } from 'rxjs';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { ChangeField } from '#pages/vendor-panel/products/change-field.tsx';
 
@@ -6,7 +7,12 @@ const meta: Meta<typeof ChangeField> = {
   title: 'vendor/change a field',
   component: ChangeField,
   args: {
-    categories: [{ id: 'racks', name: 'Strength / Racks' }],
+    vendorId: 'iron',
+    readCategories: () =>
+      of([
+        { id: 'strength', name: 'Strength', path: ['strength'] },
+        { id: 'racks', name: 'Racks', path: ['strength', 'racks'] },
+      ]),
     onRun: () => undefined,
     onClose: () => undefined,
   },
@@ -53,6 +59,35 @@ export const NoCategory: Story = {
     const category = screen.getByRole('combobox', { name: 'Value' });
     await waitFor(() => expect(category).toHaveAccessibleDescription('Choose a category'));
     await waitFor(() => expect(category).toHaveFocus());
+  },
+};
+
+/** The tree of the product editor. */
+export const Category: Story = {
+  args: { onRun: fn() },
+  play: async ({ args }) => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
+    await choose('Field', 'category');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Value' }));
+    const search = await screen.findByRole('searchbox', { name: 'Search categories' }, { timeout: 5000 });
+    await userEvent.type(search, 'rack');
+    await userEvent.click(await screen.findByRole('button', { name: /Racks/ }));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Value' })).toHaveTextContent('Strength › Racks'),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() =>
+      expect(args.onRun).toHaveBeenCalledWith({ kind: 'set', field: 'category', value: 'racks' }),
+    );
+  },
+};
+
+export const CategoriesNotLoaded: Story = {
+  args: { readCategories: () => throwError(() => new Error('No answer.')) },
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Field' })).toBeVisible());
+    await choose('Field', 'category');
+    await waitFor(() => expect(screen.getByText("We couldn't load the categories.")).toBeVisible());
   },
 };
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { of, throwError } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
 import { productImportMachine } from '#machines/vendor-panel/product-import.machine.ts';
 import type { ReadFile } from '#machines/vendor-panel/product-import.machine.ts';
 import { jobMachine } from '#machines/kit/job.machine.ts';
@@ -56,6 +56,7 @@ function PageOf(props: PageOfProps) {
     <main>
       <ImportView
         actor={actor}
+        vendorId="iron"
         listPath="/iron/vendor-dashboard/products"
         createJob={(id) => createActor(jobMachine, { input: { id } })}
         readProblems={() => of([])}
@@ -128,11 +129,17 @@ export const MixedDecimals: Story = {
 export const UnknownWords: Story = {
   args: { found: checked, onMatch: fn() },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.selectOptions(await canvas.findByLabelText('Gym > Bars'), sampleCategories[2]?.id ?? '');
-    await userEvent.selectOptions(
-      canvas.getByLabelText('All the rest, and 10 products without a category'),
-      sampleCategories[1]?.id ?? '',
+    // Suggested by its name, and confirmed with the rest.
+    const word = await canvas.findByRole('combobox', { name: 'Gym > Bars' });
+    await expect(word).toHaveTextContent('Strength › Barbells');
+    await expect(word).toHaveAccessibleDescription('30 products · Suggested');
+    await userEvent.click(
+      canvas.getByRole('combobox', { name: 'All the rest, and 10 products without a category' }),
     );
+    const search = await screen.findByRole('searchbox', { name: 'Search categories' }, { timeout: 5000 });
+    await userEvent.type(search, 'plates');
+    await userEvent.click(await screen.findByRole('button', { name: /Plates/ }));
+    await expect(await canvas.findByRole('button', { name: "Don't import the rest" })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Use these categories' }));
     await expect(args.onMatch).toHaveBeenCalledWith({
       words: [{ word: 'Gym > Bars', category_id: sampleCategories[2]?.id }],

@@ -5,19 +5,24 @@ import { jobMachine } from '#machines/kit/job.machine.ts';
 import type { ReadJob } from '#machines/kit/job.machine.ts';
 import { ImportedPictures } from '#pages/vendor-panel/import/import-pictures.tsx';
 import type { Job } from '#schema/kit/job.ts';
-import { picturesDouble, samplePictures } from '#samples/data/vendor-panel/import-pictures.ts';
+import {
+  picturesDouble,
+  samplePictures,
+  sampleSilentHost,
+} from '#samples/data/vendor-panel/import-pictures.ts';
 import { sampleJob } from '#samples/models/kit/job.model.ts';
 
 type Doubles = NonNullable<Parameters<typeof picturesDouble>[0]>;
 
 const fetching = sampleJob({ done: 118, total: 300 });
 
-function PageOf(doubles: Doubles) {
+function PageOf({ zip, ...doubles }: Doubles & { zip?: File }) {
   return (
     <main>
       <h1>Import products</h1>
       <ImportedPictures
         access={picturesDouble(doubles)}
+        zip={zip ?? null}
         createJob={(id) =>
           createActor(
             jobMachine.provide({
@@ -51,6 +56,43 @@ export const BeingFetched: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Fetching pictures: 118 of 300')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  },
+};
+
+/** Its website doesn't answer: why, until when, and what each picture waits for. */
+export const WebsiteSilent: Story = {
+  args: {
+    onAction: fn(),
+    pictures: [
+      samplePictures({
+        done: 0,
+        unfetched: 300,
+        job: fetching,
+        silent_hosts: [
+          sampleSilentHost({ pictures: 299 }),
+          sampleSilentHost({ host: `${'a-long-name.'.repeat(6)}example`, pictures: 1, tries: 2 }),
+        ],
+      }),
+    ],
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await canvas.findByText('299 pictures from pictures.example wait')).toBeVisible();
+    await expect(canvas.getByText(/We tried once\. We'll try again at .+ and stop by .+\./)).toBeVisible();
+    await userEvent.click(canvas.getByText('Pictures to fetch: 300'));
+    await expect(await canvas.findByText('Fetching.')).toBeVisible();
+    await expect(canvas.getByText('Next in line.')).toBeVisible();
+    await expect(canvas.getByText('Showing the first 3 pictures. Others follow them.')).toBeVisible();
+    const [first] = canvas.getAllByRole('button', { name: 'Try now' });
+    await userEvent.click(first as HTMLElement);
+    await expect(args.onAction).toHaveBeenCalledWith({ kind: 'retry' });
+  },
+};
+
+export const WaitsNotLoaded: Story = {
+  args: { pictures: [samplePictures({ done: 118, unfetched: 182, job: fetching })], waits: 'failed' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Pictures to fetch: 182'));
+    await expect(await canvas.findByText("We couldn't load the pictures.")).toBeVisible();
   },
 };
 
@@ -140,6 +182,14 @@ export const NotInTheZip: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Continue without it' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Try failed pictures again' })).toBeNull();
+  },
+};
+
+/** A ZIP that came with the table and has nothing that is missing. */
+export const ZipNotNeeded: Story = {
+  args: { pictures: [], zip: new File([], 'pictures.zip') },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing to add from pictures.zip')).toBeVisible();
   },
 };
 

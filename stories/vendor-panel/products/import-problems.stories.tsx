@@ -26,6 +26,7 @@ const meta = {
       creates: 8,
       updates: 0,
       unchanged: 0,
+      pictures: 0,
       stop_on_error: false,
       job: null,
     },

@@ -1,3 +1,4 @@
+import { of } from 'rxjs';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,6 +56,7 @@ beforeEach(() => {
           path="/iron/vendor-dashboard/products"
           query={{}}
           categories={[]}
+          tree={{ vendorId: 'iron', readCategories: () => of([]) }}
           looks={looks}
         />
       </main>,

@@ -161,6 +161,7 @@ function showImport() {
   show(
     <ImportView
       actor={actor}
+      vendorId="iron"
       listPath="/iron/vendor-dashboard/products"
       createJob={(id) =>
         createActor(jobMachine.provide({ actors: { readJob: fromPromise(() => Promise.resolve(done)) } }), {

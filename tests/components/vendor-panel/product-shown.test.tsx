@@ -5,7 +5,7 @@ import { ProductForm } from '#pages/vendor-panel/products/product-form.tsx';
 import { documentOf } from '#schema/vendor-panel/product/document-of.ts';
 import { gridOf, picturesOf, valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { GridRow, ProductValues } from '#schema/vendor-panel/product-form.ts';
-import { emptyDocument, emptyVariant } from '#schema/vendor-panel/product.ts';
+import { emptyDocument, emptyVariant, titleOf } from '#schema/vendor-panel/product.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { walkForm } from '../panel/walk-form.tsx';
 import type { WalkedForm } from '../panel/walk-form.tsx';
@@ -52,7 +52,7 @@ const other = valuesOf({
   seo_title: 'An iron bar',
   seo_description: 'A bar of iron, for every day.',
   slug: 'iron-bar',
-  options: [{ name: 'size', values: ['S', 'L', 'XL'] }],
+  options: [{ name: 'size', label: 'Grip', values: ['S', 'L', 'XL'] }],
   variants: [
     { ...emptyVariant, id: 's', sku: 'BAR-S', size: 'S', price: '41.00', stock: 9, stock_was: 9, mpn: 'B1' },
     { ...emptyVariant, id: 'l', sku: 'BAR-L', size: 'L', price: '60.00', stock: 2, stock_was: 2 },
@@ -103,10 +103,19 @@ function shownRows(place: HTMLElement, rows: readonly GridRow[]): string {
   );
 }
 
+/** The own name in its field; nothing if there is no field. */
+function labelIn(option: HTMLElement): { label?: string } {
+  const field = [...option.querySelectorAll('input')].find(
+    ({ labels }) => labels?.[0]?.textContent.startsWith('Option name') === true,
+  );
+  return field === undefined ? {} : { label: field.value };
+}
+
 const shownOptions = (place: HTMLElement): string =>
   JSON.stringify(
     [...place.querySelectorAll<HTMLElement>('[data-column]')].map((option) => ({
       name: (option.dataset['column'] ?? '').replace('_option', ''),
+      ...labelIn(option),
       values: [...option.querySelectorAll('li > span')].map(({ textContent }) => textContent),
     })),
   );
@@ -120,8 +129,13 @@ const shownPictures = (place: HTMLElement, values: ProductValues): string => {
       const path = known[n]?.path ?? '';
       const of = Object.fromEntries(
         (['color', 'size'] as const).flatMap((part) => {
+          const option = gridOf(values).options.find(({ name }) => name === part) ?? {
+            name: part,
+            values: [],
+          };
+          const title = titleOf(option).trim() || 'Option';
           const select = [...each.querySelectorAll('select')].find(
-            ({ labels }) => labels[0]?.textContent.toLowerCase().startsWith(part) === true,
+            ({ labels }) => labels[0]?.textContent.startsWith(`${title} in picture`) === true,
           );
           const isSaid = known[n] !== undefined && part in known[n];
           return isSaid || (select?.value ?? '') !== '' ? [[part, select?.value || null]] : [];
@@ -157,7 +171,7 @@ const form: WalkedForm = {
   other,
   together: ['options', 'variants'],
   presses:
-    /^(?:Remove (?:S|L|XL|size|color|Chalk.*|swatch.*|detail .*|size .*|last column)|Add (?:color|this .*|swatch.*|detail|size|size chart|column)|Show barcode.*|Move (?:up|down) .*|Remove picture.*|Preview|Write)$/,
+    /^(?:Remove (?:S|L|XL|size|grip|this option|color|Chalk.*|swatch.*|detail .*|size .*|last column)|Rename size|Add (?:color|your own option|this .*|swatch.*|detail|size|size chart|column)|Show barcode.*|Move (?:up|down) .*|Remove picture.*|Preview|Write)$/,
   // The server counts stock from what it has stored.
   storing: (values) => {
     const document = documentOf(values as ProductValues);
@@ -213,7 +227,7 @@ const form: WalkedForm = {
 };
 
 test('what a product saves is what its form shows', { timeout: 120_000 }, async () => {
-  const { saves, conflicts } = await walkForm(form, 30);
+  const { saves, conflicts } = await walkForm(form, 40);
   // With fewer saves or conflicts the paths would prove nothing.
   expect(saves).toBeGreaterThan(12);
   expect(conflicts).toBeGreaterThan(5);

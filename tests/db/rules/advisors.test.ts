@@ -112,6 +112,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.held_money',
       'private.hold_grants',
       'private.hold_limits',
+      'private.import_hosts',
       'private.import_lines',
       'private.import_pictures',
       'private.import_rows',

@@ -65,6 +65,7 @@ export const forFiles = [
   'drop_import_pictures',
   'import_picture_files',
   'import_picture_problems',
+  'import_picture_waits',
   'import_pictures',
   'refuse_import_pictures',
   'retry_import_pictures',

@@ -89,6 +89,7 @@ export function attacksOnImports(
     drop_import_pictures: once({ import_id: record }, unknown),
     import_picture_files: once({ import_id: record }, unknown),
     import_picture_problems: once({ import_id: record }, unknown),
+    import_picture_waits: once({ import_id: record }, unknown),
     import_pictures: once({ vendor_id: vendor }, '403 not_allowed'),
     refuse_import_pictures: once({ import_id: record, ids: [picture], reason: 'file_missing' }, unknown),
     retry_import_pictures: once({ import_id: record }, unknown),

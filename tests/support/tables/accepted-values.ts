@@ -352,6 +352,7 @@ export const columns: Readonly<Record<string, Column>> = {
   'public.products.care': [0, 2000],
   'public.products.seo_title': [0, 70],
   'public.products.seo_description': [0, 320],
+  'public.product_options.label': [1, 40],
   'public.product_variants.sku': [1, 64],
   'public.product_variants.mpn': [1, 70],
   'public.product_variants.color': [1, 50],

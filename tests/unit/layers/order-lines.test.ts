@@ -14,7 +14,7 @@ const inSource = (text: string): string[] =>
 
 /** Titles that a statement reads from `order_items` directly: only `private.item_…` adds the options to them. */
 function inStatement(text: string): string[] {
-  if (text.startsWith('create function private.item_')) return [];
+  if (/^create (?:or replace )?function private\.item_/.test(text)) return [];
   const names = new Set(
     [/\border_items (?:as )?([a-z_]+)\b/g, /\b([a-z_]+) public\.order_items\b/g]
       .flatMap((pattern) => [...text.matchAll(pattern)])

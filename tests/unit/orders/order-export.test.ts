@@ -1,7 +1,7 @@
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { eachPage } from '#actors/kit/all-rows.ts';
-import { isWithin, plainDate } from '#schema/day.ts';
+import { plainDate } from '#schema/day.ts';
 import { cents } from '#schema/money.ts';
 import { orderLines, orderLinesHead, templateHead, templateLine } from '#schema/vendor-panel/order-lines.ts';
 import type { ExportedOrder } from '#schema/vendor-panel/store-order.ts';
@@ -94,16 +94,4 @@ test('the next page is read only when one is used, and each is counted', () => {
       [1, 2],
     ],
   ]);
-});
-
-test('a range of days has its ends, and is open where it has none', () => {
-  expect(
-    [
-      ['2026-11-01', '2026-11-30'],
-      ['2026-11-24', '2026-11-24'],
-      ['', '2026-11-23'],
-      ['2026-11-25', ''],
-      ['', ''],
-    ].map(([from = '', to = '']) => isWithin('2026-11-24', from, to)),
-  ).toEqual([true, true, false, false, true]);
 });

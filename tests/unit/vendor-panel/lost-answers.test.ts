@@ -211,4 +211,22 @@ describe('a saved draft whose answer was lost', () => {
     expect(await answer).toEqual({ kind: 'saved', values, version: 2 });
     expect([told, asked.filter(([name]) => name === 'save_product').length]).toEqual([[2], 1]);
   });
+
+  test.each([
+    [{ action: 'imported', is_own: true }, 'Your import changed this product.'],
+    [{ action: 'bulk', is_own: true }, 'Your bulk change changed this product.'],
+    [{ action: 'imported', is_own: false }, "A team member's import changed this product."],
+    [{ action: 'saved', is_own: true }, 'You changed this product somewhere else.'],
+    [{ action: 'saved', is_own: false }, 'Someone else saved a newer version.'],
+    [null, 'Someone else saved a newer version.'],
+  ])('meets %j, and the conflict says: %s', async (last_change, title) => {
+    const now = { ...draft, document: { ...draft.document, name: 'Another name' }, last_change };
+    answers = { save_product: [changed], product_for_edit: [() => of(now)] };
+    const answer = await createProductSaving()(values, 1, {
+      ...target,
+      asDraft: false,
+      onSaved: () => undefined,
+    });
+    expect(answer).toMatchObject({ kind: 'conflict', theirs: { version: 2, title } });
+  });
 });

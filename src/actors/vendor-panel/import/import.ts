@@ -5,7 +5,6 @@ import type { ActorRefFrom } from 'xstate';
 import { productImportMachine } from '#machines/vendor-panel/product-import.machine.ts';
 import type { ReadFile, SendRows } from '#machines/vendor-panel/product-import.machine.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
-import type { Category } from '#schema/vendor-panel/category.ts';
 import { exportFields, importFields, isNumber, leftOutOf } from '#schema/vendor-panel/import.ts';
 import type {
   CategoryChoices,
@@ -14,7 +13,7 @@ import type {
   WrongLines,
   WrongRow,
 } from '#schema/vendor-panel/import.ts';
-import { readCategories } from '#services/vendor-panel/categories.ts';
+import { allCategories } from '../categories.ts';
 import { Conflict } from '#services/errors.ts';
 import { createImportService } from '#services/vendor-panel/imports.ts';
 import type { ImportService } from '#services/vendor-panel/imports.ts';
@@ -158,9 +157,6 @@ export const firstProblems = (id: string): Observable<readonly WrongRow[]> => im
 export const importWords = (id: string): Observable<readonly CategoryWord[]> => imports().words(id);
 
 /** What the vendor can choose from. */
-export const importCategories = (): Observable<readonly Category[]> =>
-  readCategories(services().publicClient);
-
 /** All rows that were skipped, with every column of the file, and why. */
 export const wrongRowsFile = (of_: ProductImport): Promise<Blob> =>
   answerTo(
@@ -225,4 +221,4 @@ export const exportProducts = (
 
 /** An empty table with an example, in an import's columns. */
 export const templateFile = async (format: ExportFormat): Promise<Blob> =>
-  fileOf(templateRows(await answerTo(readCategories(services().publicClient))), format);
+  fileOf(templateRows(await answerTo(allCategories())), format);

@@ -40,6 +40,8 @@ export function templateRows(categories: readonly Category[]): string[][] {
     category,
     discount: '0',
     features: 'Leather|Single prong',
+    specs: 'Material: Leather|Thickness: 10 mm',
+    size_chart: 'Size; Waist|S; 28–32 in|L; 36–40 in',
   };
   return [
     labels,
@@ -48,6 +50,7 @@ export function templateRows(categories: readonly Category[]): string[][] {
         ...(n === 0 ? product : {}),
         handle: 'example-lifting-belt',
         color: 'Black',
+        color_hex: '#1A1A1A',
         size,
         sku: `EXAMPLE-BELT-${size}`,
         price: '59.00',

@@ -1,4 +1,5 @@
 import { catchError, forkJoin, map, of } from 'rxjs';
+import type { Days } from '#schema/day.ts';
 import type { Observable } from 'rxjs';
 import type { Balance } from '#schema/vendor-panel/money/ledger.ts';
 import type { Payout, PayoutDesk, PayoutPage, Statement } from '#schema/vendor-panel/money/payouts.ts';
@@ -37,8 +38,9 @@ export const createPayoutList = (vendorId: string) =>
 /** Every payout of a store, page by page. @param onRows called with the number read so far */
 export const allPayouts = (
   vendorId: string,
+  days: Days,
   onRows: (count: number) => void,
-): Observable<readonly Payout[]> => eachPage((after) => payouts().list(vendorId, after), onRows);
+): Observable<readonly Payout[]> => eachPage((after) => payouts().list(vendorId, after, days), onRows);
 
 /** Null: there is no such payout. */
 export const readPayout = (vendorId: string, number: string): Observable<PayoutPage | null> =>

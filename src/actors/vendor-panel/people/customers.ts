@@ -1,3 +1,4 @@
+import type { Days } from '#schema/day.ts';
 import type { Observable } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Customer, CustomerQuery } from '#schema/vendor-panel/people/customers.ts';
@@ -17,8 +18,9 @@ export const createCustomerList = (vendorId: string, query: ListQuery) =>
 export const allCustomers = (
   vendorId: string,
   query: CustomerQuery,
+  days: Days,
   onRows: (count: number) => void,
 ): Observable<readonly Customer[]> => {
-  const page = (after: string | null) => customers().pageOfFile(vendorId, query, after);
+  const page = (after: string | null) => customers().pageOfFile(vendorId, query, days, after);
   return allRows(page, onRows);
 };

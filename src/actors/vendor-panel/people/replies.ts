@@ -1,4 +1,5 @@
 import { catchError, map, of } from 'rxjs';
+import type { Days } from '#schema/day.ts';
 import type { Observable } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
@@ -37,9 +38,10 @@ export const createReviewList = (vendorId: string, query: ListQuery) =>
 export const allReviews = (
   vendorId: string,
   query: ListQuery,
+  days: Days,
   onRows: (count: number) => void,
 ): Observable<readonly StoreReview[]> =>
-  eachPage((after) => replies().reviews(vendorId, query, after), onRows);
+  eachPage((after) => replies().reviews(vendorId, query, after, days), onRows);
 
 /** The questions of a store. The caller starts and stops it. */
 export const createQuestionList = (vendorId: string, query: ListQuery) =>

@@ -17,6 +17,20 @@ export interface SaveTarget {
   onSaved: (product: EditedProduct) => void;
 }
 
+const changes: Readonly<Partial<Record<string, string>>> = { imported: 'import', bulk: 'bulk change' };
+
+/** What a save meets: a person's own import isn't someone else. */
+function titleOf({ last_change: last }: EditedProduct): string {
+  const change = changes[last?.action ?? ''];
+  if (last?.is_own === true)
+    return change === undefined
+      ? 'You changed this product somewhere else.'
+      : `Your ${change} changed this product.`;
+  return change === undefined
+    ? 'Someone else saved a newer version.'
+    : `A team member's ${change} changed this product.`;
+}
+
 /** Saves repeatedly. An unanswered save is repeated with its key until something else is sent. */
 export function createProductSaving() {
   let last = { text: '', key: '' };
@@ -44,7 +58,7 @@ export function createProductSaving() {
       const refused = saveRefusal(error, productMessages.offline);
       const now = await firstValueFrom(overtaking(error, id)).catch(() => null);
       if (now === null) return refused;
-      const theirs = { values: valuesOf(now.document), version: now.version };
+      const theirs = { values: valuesOf(now.document), version: now.version, title: titleOf(now) };
       if (!sameValues(theirs.values, values)) return { kind: 'conflict', theirs };
       // An earlier attempt whose response was lost has stored this, maybe only as a draft that shoppers don't see yet.
       return asDraft || isAgain || !now.has_draft ? saved(now) : save(values, now.version, target, true);

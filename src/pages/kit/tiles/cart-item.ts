@@ -23,7 +23,7 @@ export function cartItemOfCard(card: ProductCard): NewCartItem | null {
 
 /** The cart item of a chosen variant. A product with one variant has no options to choose. */
 export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewCartItem {
-  const { product, vendor, category_path, media, variants } = details;
+  const { product, vendor, category_path, media, variants, options } = details;
   const picture =
     media.find(
       ({ color, size }) =>
@@ -43,5 +43,8 @@ export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewC
     selectedSize: chosen ? variant.size : null,
     selectedFlavor: chosen ? variant.flavor : null,
     selectedQuantity: chosen ? variant.quantity_option : null,
+    optionNames: Object.fromEntries(
+      options.flatMap(({ name, label = '' }) => (label ? [[name, label]] : [])),
+    ),
   };
 }

@@ -54,6 +54,32 @@ const proseRow = (
 
 const optionTitles = { color: 'Colors', size: 'Sizes', flavor: 'Flavors', quantity: 'Packs' } as const;
 
+const optionNames = ['color', 'size', 'flavor', 'quantity'] as const;
+type OptionName = (typeof optionNames)[number];
+
+/** The options that the shop knows, then those with the vendors' own names: a resistance is no size. */
+function optionRows(products: Products): CompareRow[] {
+  const own = new Map<string, string>();
+  for (const { option_names: names } of products) {
+    for (const label of Object.values(names ?? {})) {
+      if (!own.has(factName(label))) own.set(factName(label), label);
+    }
+  }
+  const rowOf = (title: string, isOf: (name: OptionName, label: string | undefined) => boolean) => {
+    const textOf = ({ options, option_names: names }: SavedDetails) =>
+      optionNames.flatMap((name) => (isOf(name, names?.[name]) ? options[name] : [])).join(', ') || null;
+    return products.some((product) => textOf(product) !== null) ? [row(title, products, textOf)] : [];
+  };
+  return [
+    ...optionNames.flatMap((one) =>
+      rowOf(optionTitles[one], (name, label) => name === one && label === undefined),
+    ),
+    ...[...own].flatMap(([key, title]) =>
+      rowOf(title, (_, label) => label !== undefined && factName(label) === key),
+    ),
+  ];
+}
+
 /** The vendors' facts, by name; the most common first, then in the order of the first product that has them. */
 function statedRows(products: Products): CompareRow[] {
   const titles = new Map<string, { title: string; count: number }>();
@@ -99,11 +125,7 @@ export function rowsOf(products: Products): CompareRow[] {
     ),
     row('In stock', products, ({ in_stock: isStocked }) => (isStocked ? 'Yes' : 'No')),
     factRow('Weight', products, (product) => stated(product, 'weight') ?? weightOf(product)),
-    ...(['color', 'size', 'flavor', 'quantity'] as const).flatMap((name) =>
-      products.some(({ options }) => options[name].length > 0)
-        ? [row(optionTitles[name], products, ({ options }) => options[name].join(', ') || null)]
-        : [],
-    ),
+    ...optionRows(products),
     ...statedRows(products),
     proseRow('Description', products, ({ description }) => (
       <p className={styles.description}>{plainWords(description, limits.product.description.max)}</p>

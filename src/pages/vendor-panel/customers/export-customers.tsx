@@ -10,8 +10,8 @@ export function ExportCustomers({ vendorId, query }: { vendorId: string; query: 
     <ExportCsv
       fileName="customers.csv"
       head={['Name', 'Orders', 'Spent', 'First order', 'Last order', 'State']}
-      readAll={(onRows) => allCustomers(vendorId, query, onRows)}
-      dates={{ label: 'Last order', of: ({ last_at }) => storeDay(last_at) }}
+      readAll={(onRows, days) => allCustomers(vendorId, query, days, onRows)}
+      dates="Last order"
       lineOf={({ name, orders, spent, first_at, last_at, region }) => [
         name,
         orders,

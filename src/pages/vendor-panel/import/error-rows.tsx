@@ -12,16 +12,29 @@ interface ErrorRowsProps<Row> {
   count: number;
   /** What one is called, such as 'row'. */
   noun: string;
+  /** Where the others are. */
+  more?: string;
+  /** What couldn't be loaded. */
+  what?: string;
   head: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** The first errors of an import in a table; a file has all of them. */
-export function ErrorRows<Row>({ reading, onReadAgain, count, noun, head, children }: ErrorRowsProps<Row>) {
+/** The first rows of a long list in a table, such as an import's errors. */
+export function ErrorRows<Row>({
+  reading,
+  onReadAgain,
+  count,
+  noun,
+  more = 'Download the file to see all of them.',
+  what = 'errors',
+  head,
+  children,
+}: ErrorRowsProps<Row>) {
   if (reading.kind === 'failed') {
     return (
       <div className={actions} role="alert">
-        <p>We couldn't load the errors.</p>
+        <p>{`We couldn't load the ${what}.`}</p>
         <TryAgain onPress={onReadAgain} />
       </div>
     );
@@ -36,7 +49,7 @@ export function ErrorRows<Row>({ reading, onReadAgain, count, noun, head, childr
         <tbody>{reading.value.map(children)}</tbody>
       </table>
       {count > reading.value.length && (
-        <p>{`Showing the first ${formatCounted(reading.value.length, noun)}. Download the file to see all of them.`}</p>
+        <p>{`Showing the first ${formatCounted(reading.value.length, noun)}. ${more}`}</p>
       )}
     </div>
   );

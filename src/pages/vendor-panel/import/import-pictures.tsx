@@ -9,18 +9,23 @@ import { useRead } from '#actors/kit/use-read.ts';
 import { ActionOutcome, isFree } from '#panel/list/action-outcome.tsx';
 import { JobBar } from '#panel/list/job-bar.tsx';
 import { formatCount, formatCounted } from '#schema/format.ts';
-import type { ImportPictures, PictureProblem } from '#schema/vendor-panel/import-pictures.ts';
+import { isFetching } from '#schema/vendor-panel/import-pictures.ts';
+import type { ImportPictures, PictureProblem, WaitingPicture } from '#schema/vendor-panel/import-pictures.ts';
 import { Button, TryAgain } from '#ui/components/actions/button.tsx';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { useSavedFile } from '#panel/page/use-saved-file.ts';
 import { ErrorRows } from './error-rows.tsx';
 import * as styles from './import.css.ts';
+import { PictureWaits, SilentHosts } from './picture-waits.tsx';
 import { ZipPictures } from './zip-pictures.tsx';
 
 export interface PicturesAccess {
   read: () => Observable<readonly ImportPictures[]>;
+  /** Again and again, until there are none. */
+  readWaits: (importId: string) => Observable<readonly WaitingPicture[]>;
   readProblems: (importId: string) => Observable<readonly PictureProblem[]>;
   problemsFile: (importId: string) => FileAnswer;
   createAction: (importId: string) => PicturesActor;
@@ -47,7 +52,8 @@ export function ImportedPictures({ access, createJob, zip = null, onZipTaken }: 
       </div>
     );
   }
-  return reading.value.map((pictures) => (
+  const isUseful = reading.value.some((each) => each.is_open && each.in_files > 0);
+  const ofImports = reading.value.map((pictures) => (
     <OfImport
       key={pictures.import_id}
       pictures={pictures}
@@ -58,6 +64,16 @@ export function ImportedPictures({ access, createJob, zip = null, onZipTaken }: 
       again={again}
     />
   ));
+  return (
+    <>
+      {zip !== null && !isUseful && (
+        <Notice role="status" title={`Nothing to add from ${zip.name}`}>
+          <p>Your products already have every picture that your file names.</p>
+        </Notice>
+      )}
+      {ofImports}
+    </>
+  );
 }
 
 interface OfImportProps extends Pick<ImportedPicturesProps, 'access' | 'createJob'> {
@@ -66,9 +82,6 @@ interface OfImportProps extends Pick<ImportedPicturesProps, 'access' | 'createJo
   onZipTaken: (() => void) | undefined;
   again: () => void;
 }
-
-const isRunning = ({ job }: ImportPictures) =>
-  job !== null && (job.status === 'queued' || job.status === 'running');
 
 function OfImport({ pictures, access, createJob, zip, onZipTaken, again }: OfImportProps) {
   const {
@@ -90,7 +103,7 @@ function OfImport({ pictures, access, createJob, zip, onZipTaken, again }: OfImp
   useEmitted(action, 'action.done', again);
   useEmitted(action, 'action.unsure', again);
   const send = (kind: 'retry' | 'drop') => action.send({ type: 'action.send', what: { kind } });
-  const running = isRunning(pictures);
+  const running = isFetching(pictures);
   const missing = total - done;
   const left = running ? 0 : unfetched;
   const title = `pictures-${id}`;
@@ -104,6 +117,14 @@ function OfImport({ pictures, access, createJob, zip, onZipTaken, again }: OfImp
       ) : (
         <p role="status">{`${formatCount(done)} of ${formatCounted(total, 'picture')} added.`}</p>
       )}
+      {running && (
+        <SilentHosts
+          hosts={pictures.silent_hosts}
+          isBusy={acting.hasTag('busy')}
+          onRetry={isFree(acting) ? () => send('retry') : undefined}
+        />
+      )}
+      {running && unfetched > 0 && <PictureWaits id={id} waiting={unfetched} read={access.readWaits} />}
       {job?.status === 'failed' && <p role="alert">{job.failure}</p>}
       {(pictures.in_files > 0 || hasZip) && (
         <ZipPictures
@@ -132,7 +153,7 @@ function OfImport({ pictures, access, createJob, zip, onZipTaken, again }: OfImp
           </Button>
         </div>
       )}
-      {failed > 0 && !running && <PictureProblems key={failed} id={id} failed={failed} access={access} />}
+      {failed > 0 && <PictureProblems key={failed} id={id} failed={failed} access={access} />}
     </PageSection>
   );
 }

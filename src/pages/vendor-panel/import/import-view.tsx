@@ -18,22 +18,27 @@ import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '#panel/list/list.css.ts';
 import { ChooseFile, Kinds, Template } from './choose-file.tsx';
 import { FileNotes } from './file-notes.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { MatchCategories } from './match-categories.tsx';
 import type { ReadWords } from './match-categories.tsx';
 import { Problems } from './problems.tsx';
 import type { ReadProblems } from './problems.tsx';
 import * as styles from './import.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
+/** Loads with the first words that are no category yet. */
+const MatchCategories = later(async () => (await import('./match-categories.tsx')).MatchCategories);
+
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const none: readonly string[] = [];
+/** States in which rows may have named files of a ZIP. */
+const imports = ['done', 'partly done', 'cancelled', 'failed'] as const;
 
 const things = ({ kind }: ProductImport) => (kind === 'products' ? 'product' : 'variant');
 
@@ -58,6 +63,8 @@ export interface ZipForPictures {
 
 interface ImportViewProps extends ReadWords {
   actor: ProductImportActor;
+  /** The store whose recent categories are offered. */
+  vendorId: string;
   listPath: string;
   createJob: (id: string) => JobActor;
   readProblems: ReadProblems;
@@ -68,6 +75,7 @@ interface ImportViewProps extends ReadWords {
 /** The steps of an import, from the file to the results of its rows. */
 export function ImportView({
   actor,
+  vendorId,
   listPath,
   createJob,
   readProblems,
@@ -152,6 +160,7 @@ export function ImportView({
               key={`${imported.job?.id}`}
               actor={actor}
               imported={imported}
+              vendorId={vendorId}
               readWords={readWords}
               readCategories={readCategories}
             />
@@ -194,7 +203,12 @@ export function ImportView({
       )}
       {showsPictures && (
         // Each of these steps reads them again.
-        <Fragment key={String(snapshot.value)}>{renderPictures({ zip, onZipTaken: forgetZip })}</Fragment>
+        <Fragment key={String(snapshot.value)}>
+          {renderPictures({
+            zip: imports.some((state) => snapshot.matches(state)) ? zip : null,
+            onZipTaken: forgetZip,
+          })}
+        </Fragment>
       )}
     </div>
   );
@@ -218,9 +232,9 @@ function Running({ actor, createJob, id, imported }: RunningProps) {
 }
 
 function Checked({ actor, imported }: { actor: ProductImportActor; imported: ProductImport }) {
-  const { creates, updates, wrong, total, shop } = imported;
+  const { creates, updates, unchanged, pictures, wrong, total, shop } = imported;
   const run = (stopOnError: boolean) => actor.send({ type: 'import.run', stopOnError });
-  const isNothing = creates + updates === 0;
+  const isNothing = creates + updates + pictures === 0;
   return (
     <PageSection className={stack({ gap: 4 })} aria-labelledby="checked">
       <h2 id="checked" className={heading({ level: 20 })}>
@@ -232,10 +246,15 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
         </li>
         {imported.kind === 'products' && <li>{`${counted(creates, 'new product')}, as drafts`}</li>}
         <li>{`${counted(updates, things(imported))} to update`}</li>
+        {unchanged > 0 && <li>{`${counted(unchanged, things(imported))} unchanged`}</li>}
+        {namesPictures(imported.fields) && <li>{`${counted(pictures, 'picture')} to add`}</li>}
         <li>{`${counted(wrong, 'row')} to skip`}</li>
       </ul>
       <p>Nothing has changed yet.</p>
-      {namesPictures(imported.fields) && <p>Pictures follow after the import, while you do other things.</p>}
+      {isNothing && unchanged > 0 && wrong === 0 && (
+        <Notice title="Your store already has everything in this file." />
+      )}
+      {pictures > 0 && <p>Pictures follow after the import, while you do other things.</p>}
       <FileNotes notes={none} leftOut={imported.left_out} />
       <div className={actions}>
         <Button variant="primary" isDisabled={isNothing} onPress={() => run(false)}>

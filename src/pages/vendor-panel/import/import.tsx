@@ -1,11 +1,7 @@
 import { beginWithStore } from '#lazy/shop-terms.ts';
 import { lazy, Suspense } from 'react';
-import {
-  createProductImport,
-  firstProblems,
-  importCategories,
-  importWords,
-} from '#actors/vendor-panel/import/import.ts';
+import { createProductImport, firstProblems, importWords } from '#actors/vendor-panel/import/import.ts';
+import { allCategories } from '#actors/vendor-panel/categories.ts';
 import { createJob } from '#actors/vendor-panel/job.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -73,11 +69,12 @@ function Import({ vendorId, slug }: { vendorId: string; slug: string }) {
   return (
     <ImportView
       actor={actor}
+      vendorId={vendorId}
       listPath={panelAddresses.vendorProducts(slug)}
       createJob={createJob}
       readProblems={firstProblems}
       readWords={importWords}
-      readCategories={importCategories}
+      readCategories={allCategories}
       renderPictures={(zip) => (
         <Suspense fallback={null}>
           <Pictures vendorId={vendorId} {...zip} />

@@ -4,6 +4,7 @@ import {
   firstPictureProblems,
   importPictures,
   pictureProblemsFile,
+  waitingPictures,
 } from '#actors/vendor-panel/import/pictures/pictures.ts';
 import { createJob } from '#actors/vendor-panel/job.ts';
 import { ImportedPictures } from './import-pictures.tsx';
@@ -14,6 +15,7 @@ export const PicturesOfStore = ({ vendorId, ...zip }: { vendorId: string } & Zip
   <ImportedPictures
     access={{
       read: () => importPictures(vendorId),
+      readWaits: waitingPictures,
       readProblems: firstPictureProblems,
       problemsFile: pictureProblemsFile,
       createAction: createPicturesAction,

@@ -1,4 +1,4 @@
-import { storeDay, storeFileTime } from '#lazy/store-days.ts';
+import { storeFileTime } from '#lazy/store-days.ts';
 import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import { allPayouts } from '#actors/vendor-panel/money/payouts.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
@@ -19,8 +19,8 @@ export const ExportPayouts = ({ vendorId }: { vendorId: string }) => (
       'Arrives',
       'Problem',
     ]}
-    readAll={(onRows) => allPayouts(vendorId, onRows)}
-    dates={{ label: 'Created', of: (payout) => storeDay(payout.created_at) }}
+    readAll={(onRows, days) => allPayouts(vendorId, days, onRows)}
+    dates="Created"
     lineOf={(payout) => [
       payout.number,
       payout.status,

@@ -1,19 +1,24 @@
+import type { Observable } from 'rxjs';
+import { useRead } from '#actors/kit/use-read.ts';
+import { CategoryField } from '#panel/category/category-field.tsx';
 import { MeasureField } from '#panel/form/measure-field.tsx';
 import { useState } from 'react';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { bulkFields, bulkVerbs } from '#schema/vendor-panel/bulk/bulk-field.ts';
+import type { Category } from '#schema/vendor-panel/category.ts';
 import type { BulkField, BulkVerb } from '#schema/vendor-panel/bulk/bulk-field.ts';
 import { Dialog } from '#ui/components/overlays/dialog.tsx';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import * as shared from './product.css.ts';
-import { stack } from '#ui/css/layout.css.ts';
+import { actions, stack } from '#ui/css/layout.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 import { Form } from '#ui/form/form.tsx';
 
-interface ChangeFieldProps {
-  categories: readonly { id: string; name: string }[];
+export interface ChangeFieldProps {
+  vendorId: string;
+  readCategories: () => Observable<readonly Category[]>;
   onRun: (change: BulkChange) => void;
   onClose: () => void;
 }
@@ -31,7 +36,7 @@ function effectOf({ field }: BulkField, verb: BulkVerb): string | undefined {
 }
 
 /** One change of a field for many products. */
-export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
+export function ChangeField({ vendorId, readCategories, onRun, onClose }: ChangeFieldProps) {
   const [name, setName] = useState('discount');
   const [wanted, setWanted] = useState<string>('set');
   const [value, setValue] = useState('');
@@ -73,14 +78,12 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
         )}
         {verb !== 'clear' &&
           (name === 'category' ? (
-            <Select
-              label="Value"
-              name="value"
-              placeholder="Choose a category"
-              items={categories.map((each) => ({ id: each.id, label: each.name }))}
+            <CategoryValue
+              vendorId={vendorId}
+              read={readCategories}
               value={value}
               onChange={setValue}
-              errorMessage={shown}
+              problem={shown}
             />
           ) : name === 'weight_grams' ? (
             <MeasureField
@@ -115,5 +118,34 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+interface CategoryValueProps {
+  vendorId: string;
+  read: ChangeFieldProps['readCategories'];
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+}
+
+/** The tree of the product editor, with the categories last chosen for this store. */
+function CategoryValue({ vendorId, read, value, onChange, problem }: CategoryValueProps) {
+  const { reading, again } = useRead(read);
+  return reading.kind === 'failed' ? (
+    <div className={actions} role="alert">
+      <p>We couldn't load the categories.</p>
+      <TryAgain onPress={again} />
+    </div>
+  ) : (
+    <CategoryField
+      label="Value"
+      name="value"
+      vendorId={vendorId}
+      categories={reading.kind === 'ready' ? reading.value : []}
+      value={value}
+      onChange={onChange}
+      errorMessage={problem}
+    />
   );
 }

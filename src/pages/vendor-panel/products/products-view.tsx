@@ -17,6 +17,7 @@ import { heading, hint } from '#ui/css/text.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { later } from '#ui/later.tsx';
 import { ListTools } from './list-tools.tsx';
+import type { ChangeFieldProps } from './change-field.tsx';
 import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
 import { listUrl } from './product-query.ts';
@@ -54,6 +55,8 @@ interface ProductsViewProps {
   path: string;
   query: ListQuery;
   categories: readonly { id: string; name: string }[];
+  /** For the tree of a change. */
+  tree: Pick<ChangeFieldProps, 'vendorId' | 'readCategories'>;
   looks: ListLooks;
   /** The export of these products. */
   exporting?: ReactNode;
@@ -70,6 +73,7 @@ export function ProductsView({
   path,
   query,
   categories,
+  tree,
   looks,
   exporting,
   views,
@@ -104,7 +108,7 @@ export function ProductsView({
           slug={slug}
           path={path}
           query={query}
-          categories={categories}
+          tree={tree}
           looks={looks}
         />
       )}
@@ -117,10 +121,10 @@ interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | '
 }
 
 type ChangeableProps = Omit<RowsProps, 'selection'> &
-  Pick<ProductsViewProps, 'whole' | 'categories'> & { bulk: BulkEditActor };
+  Pick<ProductsViewProps, 'whole' | 'tree'> & { bulk: BulkEditActor };
 
-function Changeable({ bulk, whole, categories, ...props }: ChangeableProps) {
-  const more: MoreChanges = (controls) => <FieldChange {...controls} categories={categories} />;
+function Changeable({ bulk, whole, tree, ...props }: ChangeableProps) {
+  const more: MoreChanges = (controls) => <FieldChange {...controls} tree={tree} />;
   const rows = useSelector(props.list, ({ context }) => context.rows);
   const hasMore = useSelector(props.list, ({ context }) => context.next !== null);
   const { selected, isFree } = useSelector(
@@ -177,10 +181,10 @@ interface WholeProps {
 
 /** The button for a change to any other field. */
 function FieldChange({
-  categories,
+  tree,
   isDisabled,
   onRun,
-}: Parameters<MoreChanges>[0] & Pick<ProductsViewProps, 'categories'>) {
+}: Parameters<MoreChanges>[0] & Pick<ProductsViewProps, 'tree'>) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -190,7 +194,7 @@ function FieldChange({
       </Button>
       {isOpen && (
         <ChangeField
-          categories={categories}
+          {...tree}
           onClose={close}
           onRun={(change) => {
             close();

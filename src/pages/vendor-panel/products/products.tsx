@@ -1,7 +1,7 @@
 import { beginWithStore } from '#lazy/shop-terms.ts';
 import { useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
-import { categoryNames } from '#actors/vendor-panel/categories.ts';
+import { allCategories, categoryNames } from '#actors/vendor-panel/categories.ts';
 import { createListChange } from '#actors/vendor-panel/list-change.ts';
 import { createProductBulk, createProductList } from '#actors/vendor-panel/products.ts';
 import { ownStores } from '#actors/vendor-panel/stores.ts';
@@ -93,6 +93,7 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
       path={panelAddresses.vendorProducts(slug)}
       query={query}
       categories={reading.kind === 'ready' ? reading.value : []}
+      tree={{ vendorId: store.vendor_id, readCategories: allCategories }}
       looks={looks}
       views={
         <SavedViews

@@ -11,11 +11,10 @@ import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import { columnOf, gridOf, rowName } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
-import { optionNames } from '#schema/vendor-panel/product.ts';
+import { optionNames, optionTitles } from '#schema/vendor-panel/product.ts';
 import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import type { moveBetweenCells as MoveBetweenCells } from './more/grid-keys.ts';
-import { optionLabels } from './parts/option-labels.ts';
 import * as styles from './product.css.ts';
 import { hint } from '#ui/css/text.css.ts';
 
@@ -68,6 +67,9 @@ const allCells: typeof cells = [
 
 const Swatches = later(async () => (await import('./more/parts.ts')).Swatches);
 
+/** Where an option with an own name goes, the first free one: pictures know sizes, and a pack size is rare. */
+const ownPlaces = ['size', 'quantity', 'flavor', 'color'] as const;
+
 /** Loads with the first focus of a cell. */
 let moveBetweenCells: typeof MoveBetweenCells | null = null;
 const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
@@ -117,6 +119,7 @@ export function VariantGridView({
           key={option.name}
           actor={actor}
           option={option}
+          options={grid.options}
           isWaiting={pending !== null}
           more={
             option.name === 'color' &&
@@ -130,11 +133,14 @@ export function VariantGridView({
           }
           onShown={focusNext}
           onRemove={() => {
-            next.current = `[data-add="${option.name}"]`;
+            next.current = `[data-add="${option.label === undefined ? option.name : 'own'}"]`;
             actor.send({ type: 'option.remove', option: option.name });
           }}
-          onRemoveValue={(value) => {
+          onRename={() => {
             next.current = `[data-column="${columnOf(option.name)}"] input`;
+          }}
+          onRemoveValue={(value) => {
+            next.current = `[data-column="${columnOf(option.name)}"] [data-adding] input`;
             actor.send({ type: 'value.remove', option: option.name, value });
           }}
         />
@@ -153,9 +159,22 @@ export function VariantGridView({
                 actor.send({ type: 'option.add', option });
               }}
             >
-              {`Add ${optionLabels[option].toLowerCase()}`}
+              {`Add ${optionTitles[option].toLowerCase()}`}
             </Button>
           ))}
+          <Button
+            size="s"
+            isDisabled={pending !== null}
+            data-add="own"
+            onNear={OptionEditor.warm}
+            onPress={() => {
+              const option = ownPlaces.find((name) => free.includes(name)) ?? 'size';
+              next.current = `[data-column="${columnOf(option)}"] input`;
+              actor.send({ type: 'option.add', option, label: '' });
+            }}
+          >
+            Add your own option
+          </Button>
         </div>
       )}
       {sentence !== null && (

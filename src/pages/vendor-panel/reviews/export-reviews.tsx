@@ -1,4 +1,4 @@
-import { storeDay, storeFileTime } from '#lazy/store-days.ts';
+import { storeFileTime } from '#lazy/store-days.ts';
 import { storeZoneWords } from '#lazy/store-zone-words.ts';
 import { allReviews } from '#actors/vendor-panel/people/replies.ts';
 import { ExportCsv } from '#panel/list/export-csv.tsx';
@@ -18,8 +18,8 @@ export const ExportReviews = ({ vendorId, query }: { vendorId: string; query: Wo
       'Status',
       'Your reply',
     ]}
-    readAll={(onRows) => allReviews(vendorId, query, onRows)}
-    dates={{ label: 'Written', of: (review) => storeDay(review.created_at) }}
+    readAll={(onRows, days) => allReviews(vendorId, query, days, onRows)}
+    dates="Written"
     lineOf={(review) => [
       storeFileTime(review.created_at),
       review.product.name,

@@ -1,6 +1,7 @@
 import { gridOf, picturesOf } from '#schema/vendor-panel/product-form.ts';
 import type { Cells, GridRow, ProductValues } from '#schema/vendor-panel/product-form.ts';
 import type { EditedVariant, ProductDocument } from '#schema/vendor-panel/product.ts';
+import { storedOption } from './option-rules.ts';
 
 /** NaN if the text is not a number: the rules then report it. */
 const wholeOf = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -48,7 +49,7 @@ export function documentOf(values: ProductValues): ProductDocument {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== ''),
-    options,
+    options: options.map(storedOption),
     variants: rows.map(variantOf),
     media: picturesOf(values),
     brand: values.brand.trim(),

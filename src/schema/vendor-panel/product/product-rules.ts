@@ -4,6 +4,7 @@ import { parseMoney } from '#schema/money.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import type { EditedVariant, ProductDocument } from '../product.ts';
 import { moreProblems } from './more-rules.ts';
+import { nameProblem } from './option-rules.ts';
 
 // The rules of §5.
 const { product } = limits;
@@ -63,6 +64,9 @@ export function documentProblems(document: ProductDocument): Readonly<Record<str
     found['features'] = productMessages.featureLength;
   }
   if (document.variants.length > product.variants.max) found['variants'] = productMessages.variantLimit;
+  if (document.options.some((option) => nameProblem(document.options, option) !== undefined)) {
+    found['options'] = productMessages.optionName;
+  }
   document.variants.forEach((variant, n) => {
     for (const [field, message] of Object.entries(variantProblems(variant))) {
       found[`variants.${n}.${field}`] = message;

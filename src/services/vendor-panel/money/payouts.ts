@@ -9,6 +9,8 @@ import {
   Statement,
 } from '#schema/vendor-panel/money/payouts.ts';
 import type { Payout, PayoutSettingsValues } from '#schema/vendor-panel/money/payouts.ts';
+import { everyDay } from '#schema/day.ts';
+import type { Days } from '#schema/day.ts';
 import type { Client } from '#services/client.ts';
 import { withTextCursor } from '#services/page-cursor.ts';
 
@@ -19,11 +21,14 @@ export const createPayoutService = (client: Client) => ({
   list: (
     vendor_id: string,
     after: string | null,
+    days: Days = everyDay,
   ): Observable<{ rows: readonly Payout[]; next: string | null }> =>
     client
       .rpc(Payouts, 'vendor_payouts', {
         vendor_id,
         after: after === null ? null : (JSON.parse(after) as object),
+        created_from: days.first,
+        created_to: days.last,
       })
       .pipe(map(withTextCursor)),
   one: (vendor_id: string, number: string) => client.rpc(PayoutPage, 'vendor_payout', { vendor_id, number }),

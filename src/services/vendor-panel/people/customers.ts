@@ -1,5 +1,6 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
+import type { Days } from '#schema/day.ts';
 import { Customers } from '#schema/vendor-panel/people/customers.ts';
 import type { Customer, CustomerQuery } from '#schema/vendor-panel/people/customers.ts';
 import type { Client } from '#services/client.ts';
@@ -25,8 +26,14 @@ export const createCustomerService = (client: Client) => ({
       })
       .pipe(map(withTextCursor)),
   /** The same for a file: more rows at once, by name, and only with the right to export. */
-  pageOfFile: (vendorId: string, wish: CustomerQuery, after: string | null): Listing =>
-    client.rpc(Customers, 'export_customers', filterOf(vendorId, wish, after)).pipe(map(withTextCursor)),
+  pageOfFile: (vendorId: string, wish: CustomerQuery, days: Days, after: string | null): Listing =>
+    client
+      .rpc(Customers, 'export_customers', {
+        ...filterOf(vendorId, wish, after),
+        last_from: days.first,
+        last_to: days.last,
+      })
+      .pipe(map(withTextCursor)),
 });
 
 export type CustomerService = ReturnType<typeof createCustomerService>;

@@ -1,5 +1,7 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { everyDay } from '#schema/day.ts';
+import type { Days } from '#schema/day.ts';
 import {
   Replied,
   Reported,
@@ -25,13 +27,20 @@ const wishOf = ({ view = 'open', q, product }: Wish, after: string | null) => ({
 /** Reviews and questions of a store's products, for its team. Refusals have the server's message. */
 export const createReplyService = (client: Client) => ({
   /** @param after The previous page's `next`, as text. */
-  reviews: (vendor_id: string, wish: Wish, after: string | null): Listing<StoreReview> =>
+  reviews: (
+    vendor_id: string,
+    wish: Wish,
+    after: string | null,
+    days: Days = everyDay,
+  ): Listing<StoreReview> =>
     client
       .rpc(StoreReviews, 'vendor_reviews', {
         vendor_id,
         ...wishOf(wish, after),
         stars: wish.stars === undefined ? null : Number(wish.stars),
         sort: wish.sort ?? 'newest',
+        written_from: days.first,
+        written_to: days.last,
       })
       .pipe(map(withTextCursor)),
   questions: (vendor_id: string, wish: Wish, after: string | null): Listing<StoreQuestion> =>

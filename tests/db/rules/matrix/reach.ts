@@ -51,7 +51,7 @@ const nobody = words(`
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view drop_import_pictures duplicate_product end_import end_view_as export_customers export_my_data
     export_product_rows feature_product find_in_store get_invitation_by_token get_vendor_shipping_rates hold_stock
-    holiday home_page import_picture_files import_picture_problems import_pictures import_problems import_words import_wrong_lines invite_vendor job_progress
+    holiday home_page import_picture_files import_picture_problems import_picture_waits import_pictures import_problems import_words import_wrong_lines invite_vendor job_progress
     label_rates leave_store
     let_member_export link_guest_orders_to_user list_facets list_products list_reviews
     make_product_preview make_recovery_codes match_import_categories may_keep_business_document may_keep_document move_blog_post

@@ -18,6 +18,7 @@ describe('pictures of an import', () => {
     const calls = [
       ['import_picture_problems', { import_id: done.id }],
       ['import_picture_files', { import_id: done.id }],
+      ['import_picture_waits', { import_id: done.id }],
       ['retry_import_pictures', { import_id: done.id }],
       ['drop_import_pictures', { import_id: done.id }],
       ['refuse_import_pictures', { import_id: done.id, ids: [file?.id], reason: 'file_missing' }],
@@ -27,8 +28,8 @@ describe('pictures of an import', () => {
       Promise.all(calls.map(async ([name, args]) => said(await caller.rpc(name, args))));
     expect(await answers(other)).toEqual(calls.map(() => '404 import_unknown'));
     expect(said(await other.rpc('import_pictures', { vendor_id: shop.vendors[0] }))).toBe('403 not_allowed');
-    expect((await answers(packer)).slice(2)).toEqual(
-      calls.slice(2).map(() => expect.stringMatching(/^40[34] /)),
+    expect((await answers(packer)).slice(3)).toEqual(
+      calls.slice(3).map(() => expect.stringMatching(/^40[34] /)),
     );
     expect(await counted()).toMatchObject({ total: 2, failed: 0, in_files: 1, unfetched: 1 });
     expect(said(await owner.rpc('claim_import_pictures', {}))).toMatch(/^40[134]/);

@@ -1,50 +1,26 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db, shop } from '../../one-shop.ts';
 import { edited, member, move, said, save } from '../product-support.ts';
 import { asOwner, check, owner, row, run, tag } from './import-support.ts';
-import { counted, imported, media, pictures, problems, productOf } from './picture-support.ts';
+import {
+  asOwnPictures,
+  claim,
+  counted,
+  due,
+  fail,
+  finish,
+  imported,
+  media,
+  pathOf,
+  pictures,
+  problems,
+  productOf,
+} from './picture-support.ts';
+import type { Claimed } from './picture-support.ts';
 
 asOwner();
 
-type Claimed = { id: string; claim: string; url: string; vendor_id: string };
-const ofStore = 'select id from private.imports where vendor_id = $1';
-// Tests share a store: what an earlier one left must not be claimed by the next.
-beforeEach(async () => {
-  await db.sql(
-    "update private.jobs set status = 'done', finished_at = now() where kind = 'fetch_pictures' and finished_at is null and vendor_id = $1",
-    [shop.vendors[0]],
-  );
-  await db.sql(`delete from private.import_pictures where import_id in (${ofStore})`, [shop.vendors[0]]);
-});
-
-/** Those of this store; other tests have pictures to fetch, too. */
-async function claim(max = 20): Promise<Claimed[]> {
-  for (;;) {
-    const found = (await db.service.rpc('claim_import_pictures', { max })).body as Claimed[];
-    const own = found.filter(({ vendor_id }) => vendor_id === shop.vendors[0]);
-    if (own.length > 0 || found.length === 0) return own;
-  }
-}
-const pathOf = ({ id, vendor_id }: Claimed) => `products/${vendor_id}/${id}-c8c4bc/800.webp`;
-const finish = async (one: Claimed) => {
-  const path = pathOf(one);
-  const begun = await db.service.rpc('begin_import_picture', { picture_id: one.id, claim: one.claim, path });
-  const done = await db.service.rpc('finish_import_picture', {
-    picture_id: one.id,
-    claim: one.claim,
-    path,
-    width: 800,
-    height: 600,
-  });
-  return [begun.body, done.body];
-};
-const fail = (one: Claimed, reason: string, retry_after: number | null = null) =>
-  db.service.rpc('fail_import_picture', { picture_id: one.id, claim: one.claim, reason, retry_after });
-const due = () =>
-  db.sql(
-    `update private.import_pictures set next_try_at = now() where state = 'waiting' and import_id in (${ofStore})`,
-    [shop.vendors[0]],
-  );
+asOwnPictures();
 
 describe('pictures of an import', () => {
   test('are listed per product in the order of the file, with texts, and with the color or size that a picture tells apart', async () => {

@@ -43,6 +43,7 @@ test('an exported file imports without a change', async () => {
       size,
       '',
       '',
+      '',
       sku,
       price,
       '',
@@ -57,10 +58,14 @@ test('an exported file imports without a change', async () => {
       '',
       '',
       '',
+      // Details, size chart and swatch.
+      '',
+      '',
+      '',
     ]),
   ]);
   const fields =
-    'handle name description category discount features color size flavor quantity sku price compare_at_price stock weight_grams gtin mpn cost brand tags condition care seo_title seo_description';
+    'handle name description category discount features color size flavor quantity option_names sku price compare_at_price stock weight_grams gtin mpn cost brand tags condition care seo_title seo_description specs size_chart color_hex';
   const { id } = await check(
     owner,
     rows.map((cells) => Object.fromEntries(fields.split(' ').map((field, n) => [field, cells[n] ?? '']))),

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { everyDay } from '#schema/day.ts';
 import { createCustomerService } from '#services/vendor-panel/people/customers.ts';
 import { createMessageService } from '#services/vendor-panel/people/messages.ts';
 import { createPostService } from '#services/vendor-panel/people/posts.ts';
@@ -37,13 +38,21 @@ requests('Customers of a store', [
   ],
   [
     'go into a file in the order of the server',
-    (client) => customers(client).pageOfFile('v1', { region: 'OH', sort: 'spent' }, null),
+    (client) =>
+      customers(client).pageOfFile(
+        'v1',
+        { region: 'OH', sort: 'spent' },
+        { first: '2026-11-01', last: null },
+        null,
+      ),
     rpc('export_customers', {
       vendor_id: 'v1',
       query: null,
       region: 'OH',
       returning_only: false,
       after: null,
+      last_from: '2026-11-01',
+      last_to: null,
     }),
   ],
 ]);
@@ -104,6 +113,8 @@ requests('Reviews and questions of a store', [
       after: null,
       stars: null,
       sort: 'newest',
+      written_from: null,
+      written_to: null,
     }),
   ],
   [
@@ -122,6 +133,8 @@ requests('Reviews and questions of a store', [
       after: null,
       stars: 4,
       sort: 'oldest',
+      written_from: null,
+      written_to: null,
     }),
   ],
   [
@@ -232,7 +245,7 @@ test('an invitation that is unknown, used, revoked or expired is null', async ()
 
 pagedLists('The next page of', [
   ['customers', (client, after) => customers(client).list('v1', {}, after)],
-  ['the file of customers', (client, after) => customers(client).pageOfFile('v1', {}, after)],
+  ['the file of customers', (client, after) => customers(client).pageOfFile('v1', {}, everyDay, after)],
   ['messages', (client, after) => messages(client).list('v1', {}, after)],
   ['posts', (client, after) => posts(client).list('v1', {}, after), { counts: { draft: 2 } }],
   ['reviews', (client, after) => replies(client).reviews('v1', {}, after)],

@@ -72,7 +72,7 @@ requests('The money of a store', [
   [
     'was paid out',
     (client) => payouts(client).list(vendor, null),
-    rpc('vendor_payouts', { vendor_id, after: null }),
+    rpc('vendor_payouts', { vendor_id, after: null, created_from: null, created_to: null }),
   ],
   [
     'of a month is a file',

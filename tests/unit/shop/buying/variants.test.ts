@@ -3,11 +3,13 @@ import {
   choiceIn,
   choiceQuery,
   choose,
+  choosing,
   firstChoice,
   leftBeside,
   mostOf,
   offerOf,
   openOptions,
+  optionLabel,
   possible,
   queryOf,
   stockOf,
@@ -150,4 +152,16 @@ test('stock is promised only for a selected variant', () => {
     'low',
     'good',
   ]);
+});
+
+test.each([
+  [{ name: 'size', values: ['S'] }, 'Size', 'Choose a size'],
+  [{ name: 'size', values: ['8 kg', '12 kg'] }, 'Weight', 'Choose a weight'],
+  [{ name: 'quantity', values: ['Pair'] }, 'Pack size', 'Choose a pack size'],
+  [{ name: 'size', label: 'Resistance', values: ['8 kg'] }, 'Resistance', 'Choose a resistance'],
+  [{ name: 'color', label: 'Attachment', values: ['Rope'] }, 'Attachment', 'Choose an attachment'],
+  [{ name: 'flavor', label: 'IPF class', values: ['A'] }, 'IPF class', 'Choose an IPF class'],
+] as const)('%j is called %s, and asked for as %s', (option, label, sentence) => {
+  const shown = { ...option, values: option.values.map((value) => ({ value, hex: null })) };
+  expect([optionLabel(shown), choosing([shown], shown.name)]).toEqual([label, sentence]);
 });

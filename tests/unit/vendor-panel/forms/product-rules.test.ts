@@ -155,3 +155,35 @@ test.each([
 ] satisfies [string, Partial<ProductDocument>][])('%s %j is refused', (field, changes) => {
   expect(Object.keys(problems(changes))).toEqual([field]);
 });
+
+test.each([
+  ['Resistance', undefined, true],
+  ['Größe 2 (außen)', 'Attachment', true],
+  ['x'.repeat(40), undefined, true],
+  // Its usual name, which is then none of its own.
+  ['size', undefined, true],
+  ['', undefined, false],
+  ['  ', undefined, false],
+  ['x'.repeat(41), undefined, false],
+  ['Grip | hand', undefined, false],
+  ['Color', undefined, false],
+  ['Pack  Size', undefined, false],
+  ['Grip', ' grip', false],
+])('an option may be called %j next to %j: %s', (label, other, isRight) => {
+  expect(
+    problems({
+      options: [
+        { name: 'size', label, values: ['S'] },
+        { name: 'flavor', ...(other === undefined ? {} : { label: other }), values: ['M'] },
+      ],
+      variants: [{ ...variant, size: 'S', flavor: 'M' }],
+    }),
+  ).toEqual(
+    isRight
+      ? {}
+      : {
+          options:
+            'An option needs a name of 1 to 40 characters without |, and no other option of the product may have it',
+        },
+  );
+});

@@ -1,16 +1,31 @@
-import { concatMap, EMPTY, expand, filter, firstValueFrom, map, reduce } from 'rxjs';
+import {
+  catchError,
+  concatMap,
+  EMPTY,
+  expand,
+  filter,
+  firstValueFrom,
+  map,
+  of,
+  reduce,
+  switchMap,
+  timer,
+} from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { zipPicturesMachine } from '#machines/vendor-panel/zip-pictures.machine.ts';
 import type { SendAnswer, ZipAnswer } from '#machines/vendor-panel/zip-pictures.machine.ts';
+import { delays } from '#machines/kit/delays.ts';
 import { limits } from '#schema/limits.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
+import { isFetching } from '#schema/vendor-panel/import-pictures.ts';
 import type {
   FileRefusal,
   ImportPictures,
   NamedPicture,
   PictureProblem,
+  WaitingPicture,
 } from '#schema/vendor-panel/import-pictures.ts';
 import { createImportPictureService } from '#services/vendor-panel/import-pictures.ts';
 import { answered, createAction } from '#actors/kit/action.ts';
@@ -27,8 +42,32 @@ export type PicturesActor = ActionActor<PicturesAction>;
 
 const pictures = () => createImportPictureService(services().client);
 
+/** Asks again while someone looks. Once there was an answer, one that fails is left out. */
+const watched = <Value>(ask: () => Observable<Value>, goesOn: (value: Value) => boolean): Observable<Value> =>
+  ask().pipe(
+    expand((last) =>
+      goesOn(last)
+        ? timer(delays.picturePoll).pipe(
+            switchMap(ask),
+            catchError(() => of(last)),
+          )
+        : EMPTY,
+    ),
+  );
+
+/** Of the open import and of earlier ones that lack some, again while some are fetched. */
 export const importPictures = (vendorId: string): Observable<readonly ImportPictures[]> =>
-  pictures().all(vendorId);
+  watched(
+    () => pictures().all(vendorId),
+    (found) => found.some(isFetching),
+  );
+
+/** The first ones that are still to be fetched, again until there are none. */
+export const waitingPictures = (id: string): Observable<readonly WaitingPicture[]> =>
+  watched(
+    () => pictures().waits(id, 50),
+    (found) => found.length > 0,
+  );
 
 /** The first ones, for the page. */
 export const firstPictureProblems = (id: string): Observable<readonly PictureProblem[]> =>

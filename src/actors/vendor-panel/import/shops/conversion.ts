@@ -28,7 +28,7 @@ export function createConversion() {
       rows,
       belongs,
       used: [...used],
-      notes: [...notes, ...options.notes(), ...changes.notes()],
+      notes: [...notes, ...changes.notes()],
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { createConversion } from './conversion.ts';
+import { detailsCell } from './more-fields.ts';
 import { rowsNamed } from './shop-table.ts';
 import type { Converted, FileRow, Shop } from './shop-table.ts';
 import { listOf, sharedNames } from './values.ts';
@@ -9,6 +10,8 @@ const sources = {
   sku: ['sku'],
   price: ['price'],
   stock: ['quantity'],
+  tags: ['tags'],
+  specs: ['materials'],
   pictures: Array.from({ length: 10 }, (_, n) => `image${n + 1}`),
 } as const;
 const numbers = [1, 2] as const;
@@ -47,6 +50,16 @@ function convert(rows: readonly FileRow[]): Converted {
         ...(n === 0
           ? {
               description: changes.description(row.text('description'), row.line),
+              // Its tags have no spaces.
+              tags: changes.listing({
+                brand: '',
+                tags: row.text('tags').replaceAll('_', ' '),
+                title: '',
+                description: '',
+              }).tags,
+              specs: detailsCell([
+                ['Materials', listOf(row.text('materials').replaceAll('_', ' ')).join(', ')],
+              ]),
               pictures: changes
                 .pictures(
                   sources.pictures.map((heading) => row.text(heading)),

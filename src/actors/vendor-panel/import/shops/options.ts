@@ -1,76 +1,83 @@
 import type { Cell } from '#schema/kit/cells.ts';
 import { lettersOf } from '#schema/vendor-panel/import.ts';
+import { longestOptionName } from '#schema/vendor-panel/product/option-rules.ts';
+import { optionTitles } from '#schema/vendor-panel/product.ts';
 
-/** The options of a product. A name that matches none of them gets the first free one, in this order. */
+/** The options of a product. A name that suggests none of them gets the first free one, in this order. */
 const options = ['size', 'quantity', 'color', 'flavor'] as const;
 type Option = (typeof options)[number];
 
-const names: Readonly<Record<Option, RegExp>> = {
-  color: /colou?r|farbe|couleur|colore|kleur|shade|finish/,
-  size: /size|grosse|taille|talla|taglia|maat|length|width|weight|diameter|height/,
-  flavor: /flavou?r|taste|scent|geschmack|gout|sabor|gusto/,
-  quantity: /quantity|pack|count|amount|menge|anzahl|setof/,
+/** Other words for the options that every shop shares. A product keeps any other name as its own. */
+const usual: Readonly<Record<Option, RegExp>> = {
+  color: /^(?:colou?rs?|colou?rname|farben?|couleurs?|colore|kleur)$/,
+  size: /^(?:sizes?|sizename|grossen?|tailles?|tallas?|taglia|maat)$/,
+  flavor: /^(?:flavou?rs?|flavou?rname|geschmack|gout|sabor|gusto|smaak)$/,
+  quantity: /^(?:quantity|pack|packsize|packquantity|packagequantity|menge|anzahl)$/,
 };
 
-const labels: Readonly<Record<Option, string>> = {
-  color: 'Color',
-  size: 'Size',
-  flavor: 'Flavor',
-  quantity: 'Pack size',
+/** What an own name suggests: pictures follow colors and sizes, so a shade is best where colors are. */
+const alike: Readonly<Record<Option, RegExp>> = {
+  color: /colou?r|shade|finish/,
+  size: /size|length|width|weight|diameter|height/,
+  flavor: /flavou?r|taste|scent/,
+  quantity: /quantity|pack|count|amount|setof/,
 };
 
-/** The option that a name means. */
-const meant = (name: string): Option | null =>
-  options.find((each) => lettersOf(name) === each) ??
-  options.find((each) => names[each].test(lettersOf(name))) ??
-  null;
-
-/** Names whose option is obvious: no note explains the choice. */
-const own = /colou?r|size|flavou?r|quantity/;
+const matching = (by: Readonly<Record<Option, RegExp>>, name: string): Option | null =>
+  options.find((each) => by[each].test(lettersOf(name))) ?? null;
 
 export interface NamedValue {
   readonly name: string;
   readonly value: Cell;
 }
 
-/** Gives each of a product's option names one of the four options, and remembers what was not obvious. */
+/** As an own name may be; bars are between the names of a cell. */
+const labelOf = (name: string): string =>
+  [...name.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim()].slice(0, longestOptionName).join('').trim();
+
+/** Gives each of a product's option names one of the four options, the same one in the whole file if it is free. */
 export function createOptions() {
   const others = new Map<string, Option>();
   const place = (all: readonly string[]): ReadonlyMap<string, Option> => {
     const found = new Map<string, Option>();
-    const taken = () => new Set(found.values());
+    const isFree = (option: Option | null | undefined): option is Option =>
+      option !== null && option !== undefined && ![...found.values()].includes(option);
     for (const name of all) {
-      const option = meant(name);
-      if (option === null || taken().has(option)) continue;
-      found.set(name, option);
-      if (!own.test(lettersOf(name))) others.set(name, option);
+      const option = matching(usual, name);
+      if (isFree(option)) found.set(name, option);
     }
-    for (const name of all) {
+    const isKnown = (name: string) => others.has(name);
+    for (const name of [...all.filter(isKnown), ...all.filter((each) => !isKnown(each))]) {
       if (found.has(name)) continue;
-      const before = others.get(name);
-      const free =
-        before !== undefined && !taken().has(before) ? before : options.find((each) => !taken().has(each));
-      if (free === undefined) continue;
-      found.set(name, free);
-      if (!others.has(name)) others.set(name, free);
+      const option = [others.get(name), matching(alike, name), ...options].find(isFree);
+      if (option === undefined) continue;
+      found.set(name, option);
+      if (!others.has(name)) others.set(name, option);
     }
     return found;
   };
   return {
     /** @param all the names of one product's options, in their order */
-    cellsOf: (all: readonly string[], values: readonly NamedValue[]): Partial<Record<Option, Cell>> => {
+    cellsOf: (
+      all: readonly string[],
+      values: readonly NamedValue[],
+    ): Partial<Record<Option | 'option_names', Cell>> => {
       const places = place(all);
-      return Object.fromEntries(
-        values.flatMap(({ name, value }) => {
-          const option = places.get(name);
-          return option === undefined ? [] : [[option, value] as const];
-        }),
-      );
+      const own = all.flatMap((name) => {
+        const option = places.get(name);
+        return option === undefined || matching(usual, name) === option
+          ? []
+          : [`${optionTitles[option]}: ${labelOf(name)}`];
+      });
+      return {
+        ...Object.fromEntries(
+          values.flatMap(({ name, value }) => {
+            const option = places.get(name);
+            return option === undefined ? [] : [[option, value] as const];
+          }),
+        ),
+        ...(own.length > 0 ? { option_names: own.join(' | ') } : {}),
+      };
     },
-    notes: (): string[] =>
-      [...others].map(
-        ([name, option]) =>
-          `Options here are color, size, flavor and pack size, so “${name}” is imported as ${labels[option].toLowerCase()}.`,
-      ),
   };
 }

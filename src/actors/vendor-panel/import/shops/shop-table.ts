@@ -39,7 +39,8 @@ export interface Shop {
   readonly sources: Readonly<Record<string, readonly string[]>>;
   /** Headings that are used to understand the rows, and have nothing to import. */
   readonly used: readonly string[];
-  readonly convert: (rows: readonly FileRow[]) => Converted;
+  /** @param today '2026-11-29': a sale that isn't on has no price */
+  readonly convert: (rows: readonly FileRow[], today: string) => Converted;
 }
 
 export interface ShopTable {
@@ -87,7 +88,7 @@ export function contentOf(
 }
 
 /** The rows of a shop's file as an import needs them: one per variant. */
-export function shopTable(shop: Shop, table: Table): ShopTable {
+export function shopTable(shop: Shop, table: Table, today: string): ShopTable {
   const places = new Map<string, number>();
   table.headers.forEach((heading, n) => {
     const key = lettersOf(heading);
@@ -104,7 +105,7 @@ export function shopTable(shop: Shop, table: Table): ShopTable {
     };
     return { line: table.first + at, cell, text: (...headings) => cellText(cell(...headings)) };
   });
-  const made = shop.convert(rows);
+  const made = shop.convert(rows, today);
   const fields = importFields.filter(({ field }) =>
     made.rows.some(({ cells }) => (cells[field] ?? '') !== ''),
   );

@@ -1,7 +1,9 @@
 import { createConversion } from './conversion.ts';
+import { moreLimits } from '#schema/vendor-panel/product/more-limits.ts';
+import { conditionOf } from './more-fields.ts';
 import type { NamedValue } from './options.ts';
 import type { Converted, FileRow, Shop } from './shop-table.ts';
-import { comparedTo, gramsOf, stockOf } from './values.ts';
+import { comparedTo, gramsOf, shortened, stockOf } from './values.ts';
 
 /** Each field's headings: those of exports until 2024 first, then today's. */
 const sources = {
@@ -19,6 +21,8 @@ const sources = {
   variant_picture: ['variantimage', 'variantimageurl'],
   gtin: ['variantbarcode', 'barcode'],
   cost: ['costperitem'],
+  mpn: ['googleshoppingmpn'],
+  condition: ['googleshoppingcondition'],
   brand: ['vendor'],
   tags: ['tags'],
   seo_title: ['seotitle'],
@@ -96,6 +100,7 @@ function convert(rows: readonly FileRow[]): Converted {
                 .map((each) => pictures.find(({ source }) => source.trim() === each)?.alt ?? '')
                 .join('|')
                 .replace(/\|+$/, ''),
+              condition: conditionOf(head.text(...sources.condition)),
               ...changes.listing({
                 brand: head.text(...sources.brand),
                 tags: head.text(...sources.tags),
@@ -113,6 +118,7 @@ function convert(rows: readonly FileRow[]): Converted {
         variant_picture: row.text(...sources.variant_picture),
         gtin: changes.barcode(row.text(...sources.gtin), row.line),
         cost: row.cell(...sources.cost),
+        mpn: shortened(row.text(...sources.mpn), moreLimits.mpn),
       });
     }
     // Rows with only a picture.

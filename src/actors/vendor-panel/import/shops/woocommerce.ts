@@ -1,4 +1,5 @@
 import { createConversion } from './conversion.ts';
+import { detailsCell, isOnSale, withoutPattern } from './more-fields.ts';
 import type { NamedValue } from './options.ts';
 import type { Converted, FileRow, Shop } from './shop-table.ts';
 import { comparedTo, gramsOf, listOf, sharedNames, stockOf } from './values.ts';
@@ -19,10 +20,21 @@ const sources = {
   stock: ['stock'],
   weight_grams: Object.keys(weights),
   pictures: ['images'],
+  gtin: ['gtinupceanorisbn'],
+  cost: ['costofgoods', 'metawccogcost'],
+  brand: ['brands'],
+  tags: ['tags'],
+  seo_title: ['metayoastwpseotitle', 'metarankmathtitle'],
+  seo_description: ['metayoastwpseometadesc', 'metarankmathdescription'],
 } as const;
+/** Named by the unit of the shop. */
+const sides = ['Length', 'Width', 'Height'].flatMap((name) =>
+  ['mm', 'cm', 'm', 'in', 'yd'].map((unit) => ({ name, unit, heading: `${name.toLowerCase()}${unit}` })),
+);
 const numbers = Array.from({ length: 10 }, (_, n) => n + 1);
 const nameOf = (n: number) => `attribute${n}name`;
 const valueOf = (n: number) => `attribute${n}values`;
+const headingsOf = (n: number) => [nameOf(n), valueOf(n), `attribute${n}visible`, `attribute${n}global`];
 
 function weightOf(...rows: readonly FileRow[]) {
   for (const row of rows) {
@@ -46,7 +58,7 @@ const kindOf = (row: FileRow): string =>
 const keysOf = (row: FileRow): string[] =>
   [row.text('sku'), row.text('id') === '' ? '' : `id:${row.text('id')}`].filter((each) => each !== '');
 
-function convert(rows: readonly FileRow[]): Converted {
+function convert(rows: readonly FileRow[], today: string): Converted {
   const { options, changes, next, add: addRow, join, result } = createConversion();
   const used = new Set<string>();
   const parents = new Map<string, FileRow>();
@@ -61,8 +73,25 @@ function convert(rows: readonly FileRow[]): Converted {
     rows.flatMap((row) => (kindOf(row) === 'variation' ? [] : [row.text('name')])),
   );
 
+  /** What its attributes say besides the options of its variations. */
+  const detailsOf = (row: FileRow, variations: readonly FileRow[]) => {
+    const attributes = numbers.filter(
+      (n) => row.text(valueOf(n)) !== '' && variations.every((each) => each.text(valueOf(n)) === ''),
+    );
+    for (const n of attributes) for (const heading of headingsOf(n)) used.add(heading);
+    return detailsCell([
+      ...attributes.map((n) => [row.text(nameOf(n)), listOf(row.text(valueOf(n))).join(', ')] as const),
+      ...sides.map(({ name, unit, heading }) => {
+        const size = row.text(heading);
+        return [name, size === '' ? '' : `${size} ${unit}`] as const;
+      }),
+    ]);
+  };
+
   const add = (row: FileRow, parent: FileRow, isFirst: boolean, values: readonly NamedValue[]) => {
-    const reduced = row.cell('saleprice');
+    const reduced = isOnSale(row, 'datesalepricestarts', 'datesalepriceends', today)
+      ? row.cell('saleprice')
+      : '';
     const price = reduced === '' ? row.cell('regularprice') : reduced;
     const name = changes.name(parent.text('name'), parent.line);
     const stock = row.text('stock') === 'parent' ? parent.cell('stock') : row.cell('stock');
@@ -75,6 +104,13 @@ function convert(rows: readonly FileRow[]): Converted {
             description: changes.description(parent.text(...sources.description), parent.line),
             category: listOf(parent.text('categories'))[0] ?? '',
             pictures: changes.pictures(picturesOf(parent), parent.line).join('|'),
+            specs: detailsOf(parent, below.get(parent) ?? []),
+            ...changes.listing({
+              brand: listOf(parent.text(...sources.brand))[0] ?? '',
+              tags: parent.text(...sources.tags),
+              title: withoutPattern(parent.text(...sources.seo_title)),
+              description: withoutPattern(parent.text(...sources.seo_description)),
+            }),
           }
         : {}),
       ...options.cellsOf(
@@ -87,6 +123,8 @@ function convert(rows: readonly FileRow[]): Converted {
       compare_at_price: reduced === '' ? '' : comparedTo(price, row.cell('regularprice')),
       stock: stockOf(stock),
       weight_grams: weightOf(row, parent),
+      gtin: changes.barcode(row.text(...sources.gtin), row.line),
+      cost: row.cell(...sources.cost),
       ...(row === parent ? {} : { variant_picture: picturesOf(row)[0]?.trim() ?? '' }),
     });
   };
@@ -111,14 +149,7 @@ function convert(rows: readonly FileRow[]): Converted {
     for (const [n, variation] of variations.entries()) {
       const values = numbers.flatMap((each): NamedValue[] => {
         const value = variation.cell(valueOf(each));
-        if (value !== '')
-          for (const heading of [
-            nameOf(each),
-            valueOf(each),
-            `attribute${each}visible`,
-            `attribute${each}global`,
-          ])
-            used.add(heading);
+        if (value !== '') for (const heading of headingsOf(each)) used.add(heading);
         return value === '' ? [] : [{ name: variation.text(nameOf(each)) || row.text(nameOf(each)), value }];
       });
       add(variation, row, n === 0, values);
@@ -132,6 +163,13 @@ export const woocommerce: Shop = {
   name: 'woocommerce',
   isIts: (has) => ['type', 'sku', 'name', 'regularprice'].every(has) && (has('parent') || has(nameOf(1))),
   sources,
-  used: ['id', 'type', 'parent'],
+  used: [
+    'id',
+    'type',
+    'parent',
+    'datesalepricestarts',
+    'datesalepriceends',
+    ...sides.map(({ heading }) => heading),
+  ],
   convert,
 };

@@ -3,7 +3,7 @@ import * as styles from '#pages/shop/product/product.css.ts';
 import { SizeGuideLink } from '#pages/shop/size-guide/size-guide-link.tsx';
 import { guideOf } from '#pages/shop/size-guide/guided.ts';
 import { stack, row } from '#ui/css/layout.css.ts';
-import { choose, offerOf, optionLabel } from './variants.ts';
+import { choose, offerOf, optionInSentence, optionLabel } from './variants.ts';
 import type { Choice, Offer } from './variants.ts';
 
 interface VariantPickerProps {
@@ -72,10 +72,12 @@ export function VariantPicker({ details, choice, onChoose }: VariantPickerProps)
                 </label>
               ))}
             </div>
-            {name === 'size' && guide !== null && <SizeGuideLink slug={guide} className={styles.guide} />}
+            {name === 'size' && option.label === undefined && guide !== null && (
+              <SizeGuideLink slug={guide} className={styles.guide} />
+            )}
             {away.length > 0 && (
               <p id={noteId} className={styles.note}>
-                {`${before} isn't available in ${away.join(', ').replace(/, ([^,]+)$/, ' or $1')}. Choosing ${away.length === 1 ? 'it' : 'one of those'} changes the ${earlier.map((each) => optionLabel(each).toLowerCase()).join(' and ')}.`}
+                {`${before} isn't available in ${away.join(', ').replace(/, ([^,]+)$/, ' or $1')}. Choosing ${away.length === 1 ? 'it' : 'one of those'} changes the ${earlier.map((each) => optionInSentence(each)).join(' and ')}.`}
               </p>
             )}
           </fieldset>

@@ -22,14 +22,21 @@ const optionLabels: Readonly<Record<OptionName, string>> = {
 
 const isWeight = (value: string) => /^[\d.]+ (?:kg|lb)$/.test(value);
 
-/** The sizes of a kettlebell are its weights. */
-export const optionLabel = ({ name, values }: Options[number]): string =>
-  name === 'size' && values.every(({ value }) => isWeight(value)) ? 'Weight' : optionLabels[name];
+/** The store's own name; the sizes of a kettlebell are its weights. */
+export const optionLabel = ({ name, label, values }: Options[number]): string =>
+  label ?? (name === 'size' && values.every(({ value }) => isWeight(value)) ? 'Weight' : optionLabels[name]);
+
+/** An option's name in a sentence: 'pack size', 'IPF class'. */
+export const optionInSentence = (option: Options[number]): string => {
+  const label = optionLabel(option);
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+};
 
 /** 'Choose a weight', for the first option that has no value yet. */
 export function choosing(options: Options, open: OptionName): string {
-  const option = options.find(({ name }) => name === open);
-  return `Choose a ${(option === undefined ? optionLabels[open] : optionLabel(option)).toLowerCase()}`;
+  const option = options.find(({ name }) => name === open) ?? { name: open, values: [] };
+  const name = option.values.length === 0 ? optionLabels[open].toLowerCase() : optionInSentence(option);
+  return `Choose ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 export function valueOf(variant: Variant, option: OptionName): string | null {

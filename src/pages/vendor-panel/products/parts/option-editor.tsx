@@ -1,41 +1,51 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
+import { nameInSentence } from '#schema/kit/option-names.ts';
+import { longestOptionName, nameProblem } from '#schema/vendor-panel/product/option-rules.ts';
+import { titleOf } from '#schema/vendor-panel/product.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';
 import type { EditedOption } from '#schema/vendor-panel/product.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Icon } from '#ui/components/media/icon.tsx';
-import { optionLabels } from './option-labels.ts';
 import * as styles from '../product.css.ts';
 
 interface OptionEditorProps {
   actor: VariantGridActor;
   option: EditedOption;
+  /** All options of the product. */
+  options: readonly EditedOption[];
   isWaiting: boolean;
   /** Below its values. */
   more: ReactNode;
   /** Called once it is there. */
   onShown: () => void;
   onRemove: () => void;
+  /** Its name can be typed from then on: the field gets the focus. */
+  onRename: () => void;
   onRemoveValue: (value: string) => void;
 }
 
 /** The values of one option as chips. */
 export function OptionEditor({
   actor,
-  option: { name, values },
+  option,
+  options,
   isWaiting,
   more,
   onShown,
   onRemove,
+  onRename,
   onRemoveValue,
 }: OptionEditorProps) {
   const [typed, setTyped] = useState('');
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   useEffect(() => onShown(), []);
-  const label = optionLabels[name];
+  const { name, label, values } = option;
+  const title = titleOf(option).trim();
+  const word = nameInSentence(title) || 'value';
   const add = () => {
     if (typed.trim() === '') return;
     actor.send({ type: 'value.add', option: name, value: typed });
@@ -43,7 +53,18 @@ export function OptionEditor({
   };
   return (
     <div className={styles.option} data-column={columnOf(name)}>
-      <ul className={styles.chips} aria-label={`${label} values`}>
+      {label !== undefined && (
+        <TextField
+          label="Option name"
+          description="Shoppers choose by it, like Resistance or Attachment."
+          maxLength={longestOptionName}
+          value={label}
+          isDisabled={isWaiting}
+          errorMessage={nameProblem(options, option)}
+          onChange={(text) => actor.send({ type: 'option.rename', option: name, label: text })}
+        />
+      )}
+      <ul className={styles.chips} aria-label={`${title || 'New option'} values`}>
         {values.map((value) => (
           <li key={value} className={styles.chip}>
             <span>{value}</span>
@@ -62,13 +83,14 @@ export function OptionEditor({
       {more}
       <div
         className={styles.adding}
+        data-adding=""
         onBlur={({ currentTarget, relatedTarget }) => {
           // Text that only waits for its button would be shown and not saved.
           if (!currentTarget.contains(relatedTarget)) add();
         }}
       >
         <TextField
-          label={`New ${label.toLowerCase()}`}
+          label={`New ${word}`}
           value={typed}
           isDisabled={isWaiting}
           onChange={setTyped}
@@ -81,10 +103,22 @@ export function OptionEditor({
           }}
         />
         <Button isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
-          {`Add this ${label.toLowerCase()}`}
+          {`Add this ${word}`}
         </Button>
+        {label === undefined && (
+          <Button
+            variant="quiet"
+            isDisabled={isWaiting}
+            onPress={() => {
+              onRename();
+              actor.send({ type: 'option.rename', option: name, label: title });
+            }}
+          >
+            {`Rename ${word}`}
+          </Button>
+        )}
         <Button variant="quiet" isDisabled={isWaiting} onPress={onRemove}>
-          {`Remove ${label.toLowerCase()}`}
+          {`Remove ${title === '' ? 'this option' : word}`}
         </Button>
       </div>
     </div>

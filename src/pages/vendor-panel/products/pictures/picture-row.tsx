@@ -81,7 +81,7 @@ export function PictureRow({
         value={picture.alt}
         onChange={(alt) => onChange({ alt })}
       />
-      {[...choices.color, ...choices.size, picture.color, picture.size].some(Boolean) && (
+      {[choices.color?.values[0], choices.size?.values[0], picture.color, picture.size].some(Boolean) && (
         <PictureOf picture={picture} place={place} choices={choices} onOf={onChange} />
       )}
       <div className={styles.tools}>

@@ -47,8 +47,8 @@ export function ProductPictures({
   onBusy,
   problem,
 }: ProductPicturesProps) {
-  const valuesOf = (option: string) => options.find(({ name }) => name === option)?.values ?? [];
-  const choices = { color: valuesOf('color'), size: valuesOf('size') };
+  const choiceOf = (option: 'color' | 'size') => options.find(({ name }) => name === option);
+  const choices = { color: choiceOf('color'), size: choiceOf('size') };
   const { uploads, add, hasFailed } = useUploads(vendorId, onChange, onBusy);
   const input = useRef<HTMLInputElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
