@@ -1,12 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import { noAnswers } from '#schema/onboarding/application.ts';
-import type {
-  AnswerName,
-  AnswerProblems,
-  Answers,
-  VendorApplication,
-} from '#schema/onboarding/application.ts';
+import { noAnswers } from '#schema/onboarding/answers.ts';
+import type { AnswerName, AnswerProblems, Answers } from '#schema/onboarding/application.ts';
+import type { VendorApplication } from '#schema/onboarding/vendor-application.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';

@@ -1,9 +1,5 @@
-import type {
-  AnswerName,
-  AnswerProblems,
-  Answers,
-  VendorApplication,
-} from '#schema/onboarding/application.ts';
+import type { AnswerName, AnswerProblems, Answers } from '#schema/onboarding/application.ts';
+import type { VendorApplication } from '#schema/onboarding/vendor-application.ts';
 import { mergeChanges } from '#schema/kit/merge-changes.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import type { VendorApplication } from '#schema/onboarding/application.ts';
+import type { VendorApplication } from '#schema/onboarding/vendor-application.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
+import type { DocumentKind, VendorDocument } from '#schema/onboarding/documents.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { promisePort } from '#machines/kit/ports.ts';
 

@@ -21,6 +21,7 @@ function targetOf(slug: string, { event, reference }: Pick<Notice, 'event' | 're
     case 'feedback-answered':
       return [panelAddresses.vendorTicket(slug, reference), 'feedback', 'read'];
     case 'payout':
+      return [panelAddresses.vendorPayout(slug, reference), 'payouts', 'read'];
     case 'dispute':
       return [panelAddresses.vendorLedger(slug), 'payouts', 'read'];
     case 'application-approved':

@@ -1,7 +1,7 @@
 /**
  * How typed and pasted text is cleaned before it is checked and sent. `private.clean_line`, `clean_text`,
- * `clean_code`
- * and `clean_zip` in SQL do the same, so that the server decides too (decision 0081).
+ * `clean_code`,
+ * `clean_zip` and `clean_website` in SQL do the same, so that the server decides too (decision 0081).
  */
 
 /** Invisible characters that can reverse, hide or forge text; half a character as well. */
@@ -61,6 +61,10 @@ export const cleanCode = (text: string): string => cleanLine(text.normalize('NFK
 /** ZIP+4 in its spellings: with a space, or with nothing between its parts. */
 export const cleanZip = (text: string): string => cleanCode(text).replace(/^(\d{5}) ?-? ?(\d{4})$/, '$1-$2');
 
+/** 'myshop.com' is a website too; anything that is no host with a path stays as it is, and is refused. */
+export const cleanWebsite = (text: string): string =>
+  cleanLine(text).replace(/^[^\s/?#@\\:]+\.[^\s/?#@\\:.]+(:\d+)?([/?#]\S*)?$/, 'https://$&');
+
 const texts = new Set([
   'description',
   'shippingPolicy',
@@ -99,6 +103,7 @@ export const cleanForm = <Values extends object>(values: Values): Values =>
       if (typeof value !== 'string' || secrets.has(name)) return [name, value];
       if (texts.has(name)) return [name, cleanText(value).trim()];
       if (zips.has(name)) return [name, cleanZip(value)];
+      if (name === 'website') return [name, cleanWebsite(value)];
       return [name, codes.has(name) ? cleanCode(value) : cleanLine(value)];
     }),
   ) as Values;

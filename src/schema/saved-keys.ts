@@ -25,5 +25,7 @@ export const checkoutStorageKey = 'checkout-storage';
  * person's id.
  */
 export const draftsKey = 'draft/';
+/** Present once someone has been logged in at this browser: they don't need an account. */
+export const knownKey = 'stallbar-known';
 /** In session storage: the secret of the order shown in this tab. */
 export const purchaseTokenKey = 'purchase-token';

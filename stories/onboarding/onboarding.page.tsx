@@ -13,7 +13,8 @@ import { ApplicationStatusView } from '#pages/onboarding/application-status-view
 import { Page as SetupPage, Setup, Skeleton as SetupSkeleton } from '#pages/onboarding/profile-setup.tsx';
 import { ProfileSetupView } from '#pages/onboarding/profile-setup-view.tsx';
 import { Page as OnboardingPage, Skeleton as OnboardingSkeleton } from '#pages/onboarding/onboarding.tsx';
-import { OnboardingView, whereToMeet } from '#pages/onboarding/onboarding-view.tsx';
+import { OnboardingView } from '#pages/onboarding/onboarding-view.tsx';
+import { whereToMeet } from '#panel/page/first-steps.ts';
 import type { Step } from '#schema/onboarding/application.ts';
 import { requirementNames } from '#schema/onboarding/onboarding.ts';
 import type { Onboarding, Requirement } from '#schema/onboarding/onboarding.ts';
@@ -85,6 +86,7 @@ const mixed = [
   'in-review',
   'complete',
   'waived',
+  'incomplete',
   'incomplete',
   'rejected',
   'complete',

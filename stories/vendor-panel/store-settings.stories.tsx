@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import type { ReactNode } from 'react';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -202,6 +203,26 @@ export const Denied: Story = {
 };
 export const BusinessFilled: Story = { render: () => <Business data={business} /> };
 export const BusinessObliged: Story = { render: () => <Business data={noBusiness} /> };
+/** The address of an application that couldn't be split. */
+export const BusinessCopied: Story = {
+  render: () => (
+    <Business
+      data={{
+        ...business,
+        business: {
+          ...business.business,
+          address: 'The old foundry by the river, Toledo',
+          city: '',
+          state: '',
+          zipCode: '',
+        },
+      }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/own fields/)).toBeVisible();
+  },
+};
 export const BusinessReadOnly: Story = { render: () => <Business data={business} isReadOnly /> };
 export const BusinessLoading: Story = {
   render: () => (

@@ -1,5 +1,6 @@
-import { noAnswers } from '#schema/onboarding/application.ts';
-import type { Answers, SellingCategory, VendorApplication } from '#schema/onboarding/application.ts';
+import { noAnswers } from '#schema/onboarding/answers.ts';
+import type { Answers } from '#schema/onboarding/application.ts';
+import type { SellingCategory, VendorApplication } from '#schema/onboarding/vendor-application.ts';
 
 /** Complete except for the name, which the models change. */
 export const answersNamed = (storeName: string, more: Partial<Answers> = {}): Answers => ({

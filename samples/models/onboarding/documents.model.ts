@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
-import type { VendorDocument } from '#schema/onboarding/application.ts';
-import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import type { VendorDocument } from '#schema/onboarding/documents.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import type { Case, Model } from '#engine/paths.ts';
 import { documentsProperties } from './documents.properties.ts';
 
@@ -43,7 +43,7 @@ export const documentsModel: Model = {
   cases: {
     'document.add': [
       { chosen, kind: 'registration', problem: null },
-      { chosen, kind: 'registration', problem: onboardingMessages.documentType },
+      { chosen, kind: 'registration', problem: businessMessages.documentType },
     ],
     'document.remove': [{ id: 'd1' }],
     'done.addDocument': [{ output: { documents: [passport, licence] } }, { output: { sentence: refused } }],

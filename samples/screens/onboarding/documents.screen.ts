@@ -1,5 +1,5 @@
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
-import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { licence, passport, refused } from '#samples/models/onboarding/documents.model.ts';
 import { problemSight } from '#engine/problem.ts';
@@ -13,10 +13,7 @@ export const screen: Screen = {
     const snapshot = any as DocumentsSnapshot;
     const { documents, sentence } = snapshot.context;
     const names = documents.map(({ name }) => name);
-    const said = problemSight(
-      [refused, accountMessages.unexpected, onboardingMessages.documentType],
-      sentence,
-    );
+    const said = problemSight([refused, accountMessages.unexpected, businessMessages.documentType], sentence);
     const isAdding = snapshot.matches('adding');
     return {
       seen: [...names, ...said.seen, isAdding ? sending : 'Choose a file'],

@@ -17,15 +17,10 @@ import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
 import type { ChosenFile, DocumentsAnswer } from '#machines/onboarding/documents.machine.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
-import { answersOf } from '#schema/onboarding/application.ts';
-import type {
-  Answers,
-  DocumentKind,
-  SellingCategory,
-  StoreFacts,
-  VendorApplication,
-  VendorDocument,
-} from '#schema/onboarding/application.ts';
+import { answersOf } from '#schema/onboarding/answers.ts';
+import type { Answers, StoreFacts } from '#schema/onboarding/application.ts';
+import type { SellingCategory, VendorApplication } from '#schema/onboarding/vendor-application.ts';
+import type { DocumentKind, VendorDocument } from '#schema/onboarding/documents.ts';
 import type { Onboarding } from '#schema/onboarding/onboarding.ts';
 import { createApplicationService } from '#services/onboarding/applications.ts';
 import { readOnboarding } from '#services/onboarding/onboarding.ts';

@@ -11,6 +11,8 @@ import type {
 import { storeMessages } from '#schema/texts/store-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
+import type { Onboarding } from '#schema/onboarding/onboarding.ts';
+import { readOnboarding } from '#services/onboarding/onboarding.ts';
 import { createPublishingService } from '#services/vendor-panel/publishing.ts';
 import type { PublishingService } from '#services/vendor-panel/publishing.ts';
 import { fromService } from '#actors/kit/from-service.ts';
@@ -19,6 +21,9 @@ import { services } from '#actors/kit/services.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type PublishingActor = ActorRefFrom<typeof publishingMachine>;
+
+export const readStoreOnboarding = (vendor: string): Observable<Onboarding | null> =>
+  readOnboarding(services().client, vendor);
 
 const publishing = (): PublishingService => createPublishingService(services().client);
 

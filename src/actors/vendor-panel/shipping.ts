@@ -2,10 +2,12 @@ import { catchError, firstValueFrom, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { cartStorageKey, readCartStorage } from '#schema/checkout/cart.ts';
+import { stateCode } from '#schema/checkout/places.ts';
 import { rateOf, rateValuesOf } from '#schema/vendor-panel/shipping.ts';
 import type { RateValues, ShippingRate, TriedRates } from '#schema/vendor-panel/shipping.ts';
 import { setupOf, setupValuesOf } from '#schema/vendor-panel/shipping-setup.ts';
-import type { SetupValues, ShippingSetup } from '#schema/vendor-panel/shipping-setup.ts';
+import type { SetupValues, ShippingSetup, StoreAddress } from '#schema/vendor-panel/shipping-setup.ts';
+import { createBusinessService } from '#services/vendor-panel/business.ts';
 import { createStoreShippingService } from '#services/vendor-panel/shipping.ts';
 import type { TriedCart } from '#services/vendor-panel/shipping.ts';
 import { readText } from '#actors/kit/storage.ts';
@@ -64,6 +66,21 @@ export const saveRate = (
 const setupRecord = (setup: ShippingSetup) => ({ values: setupValuesOf(setup), version: setup.version });
 
 export const readSetup = (vendor: string): Observable<ShippingSetup> => shipping().setup(vendor);
+
+/** For a store that has no address to ship from yet; null for people who may not read it, and if reading fails. */
+export const readBusinessAddress = (vendor: string, isWanted: boolean): Observable<StoreAddress | null> =>
+  isWanted
+    ? createBusinessService(services().client)
+        .read(vendor)
+        .pipe(
+          map(({ address, address2, city, state, zipCode }) =>
+            city === ''
+              ? null
+              : { address, address2, city, state: stateCode(state) ?? '', zip_code: zipCode },
+          ),
+          catchError(() => of(null)),
+        )
+    : of(null);
 
 export const saveSetup = (vendor: string, values: SetupValues, version: number): Promise<SaveAnswer> =>
   firstValueFrom(

@@ -7,7 +7,7 @@ import { noticePage } from '#routing/notice-links.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { eventLabel } from '#schema/vendor-panel/notifications.ts';
+import { noticeWords } from '#schema/vendor-panel/notifications.ts';
 import type { Notice as StoreNotice } from '#schema/vendor-panel/notifications.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Drawer } from '#ui/components/overlays/drawer.tsx';
@@ -107,6 +107,7 @@ export function NoticeDrawerView({ actor, store, slug, isOpen, onClose, onRead }
             <Button
               block
               isPending={snapshot.context.isMoreWanted || snapshot.matches({ listing: 'reading more' })}
+              isReading={snapshot.matches({ listing: 'more failed' })}
               onPress={() => actor.send({ type: 'list.more' })}
             >
               Load more
@@ -130,7 +131,7 @@ function NoticeRow({ notice, href, onOpen }: NoticeRowProps) {
     <>
       <span>
         {!notice.is_read && <span className={visuallyHidden}>Unread: </span>}
-        <span>{eventLabel(notice.event)}</span>
+        <span>{noticeWords(notice)}</span>
       </span>
       <span>{notice.label}</span>
       <time className={small} dateTime={notice.at}>

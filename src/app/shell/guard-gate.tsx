@@ -5,6 +5,8 @@ import { guardMachine } from '#machines/identity/guard.machine.ts';
 import type { GuardInput, GuardSnapshot } from '#machines/identity/guard.machine.ts';
 import { Initializing } from '#app/errors/initializing.tsx';
 import { SessionOver } from '#app/errors/deferred-screens.ts';
+import { readText, writeText } from '#actors/kit/storage.ts';
+import { knownKey } from '#schema/saved-keys.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
@@ -21,7 +23,11 @@ interface GuardGateProps extends GuardInput {
 
 function createGuard(page: GuardInput) {
   const actor = createActor(guardMachine, { input: page });
-  actor.on('guard.toAuth', ({ origin }) => go(paths.auth({ redirect: origin }), { replace: true }));
+  actor.on('guard.toAuth', ({ origin }) => {
+    // Without a tab, the way to the application opens on signing up.
+    const isKnown = origin.split('?')[0] === paths.vendorApply() && readText(knownKey) !== null;
+    go(paths.auth({ redirect: origin, ...(isKnown ? { tab: 'login' } : {}) }), { replace: true });
+  });
   actor.on('guard.denied', () => go(paths.home(), { replace: true }));
   return actor.start();
 }
@@ -63,6 +69,9 @@ export function GuardGate({ need, framed = false, inPanel = false, origin, child
   const [shown, setShown] = useState<SessionView | null>(null);
   if (phase === 'allowed' && person !== null && shown !== session) setShown(session);
   const owner = shown?.userId ?? null;
+  useEffect(() => {
+    if (owner !== null) writeText(knownKey, '1');
+  }, [owner]);
   // After the session has ended, and until the same person has logged in again, the page waits with its input.
   const isKept =
     owner !== null && (person === null ? phase === 'over' : person === owner && phase === 'waiting');

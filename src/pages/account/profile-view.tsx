@@ -59,7 +59,7 @@ export function ProfileView({ model, actions, password, twoFactor, deletion, loo
           level="h1"
           title="We couldn't load your profile."
           action={
-            <Button variant="primary" onPress={actions.reload}>
+            <Button variant="primary" isReading onPress={actions.reload}>
               Try again
             </Button>
           }

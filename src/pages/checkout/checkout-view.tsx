@@ -137,7 +137,7 @@ export function CheckoutView({ model, actions, book = null, onLogin = null }: Ch
             drawing="cable"
             title={model.offline ? "You're offline" : "We couldn't load the prices"}
             action={
-              <Button variant="primary" onPress={actions.retry}>
+              <Button variant="primary" isReading onPress={actions.retry}>
                 Try again
               </Button>
             }

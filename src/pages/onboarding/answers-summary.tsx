@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ApplicationDraftActor, DocumentsActor } from '#actors/onboarding/applications.ts';
 import { paths } from '#routing/paths.ts';
-import { answerProblems, documentKinds, stepNames, steps } from '#schema/onboarding/application.ts';
-import type {
-  AnswerName,
-  AnswerProblems,
-  Answers,
-  SellingCategory,
-  Step,
-  VendorDocument,
-} from '#schema/onboarding/application.ts';
+import { answerProblems, stepNames, steps } from '#schema/onboarding/application.ts';
+import { documentKinds } from '#schema/onboarding/documents.ts';
+import type { AnswerName, AnswerProblems, Answers, Step } from '#schema/onboarding/application.ts';
+import type { SellingCategory } from '#schema/onboarding/vendor-application.ts';
+import type { VendorDocument } from '#schema/onboarding/documents.ts';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { answerLabels, stepTitles } from './application-words.ts';

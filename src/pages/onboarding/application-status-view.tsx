@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { applicationStatusMachine } from '#machines/onboarding/application-status.machine.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { answersOf } from '#schema/onboarding/application.ts';
+import { answersOf } from '#schema/onboarding/answers.ts';
 import type {
   ApplicationEvent,
   ApplicationStatus,
   SellingCategory,
   VendorApplication,
-} from '#schema/onboarding/application.ts';
+} from '#schema/onboarding/vendor-application.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import type { BadgeTone } from '#ui/components/labels/badge.tsx';
 import { button } from '#ui/components/actions/button.css.ts';
@@ -220,7 +220,7 @@ export function ApplicationStatusView({ actor, categories = null }: ApplicationS
           drawing="cable"
           title="We couldn't load your application."
           action={
-            <Button variant="primary" onPress={() => actor.send({ type: 'application.retry' })}>
+            <Button variant="primary" isReading onPress={() => actor.send({ type: 'application.retry' })}>
               Try again
             </Button>
           }

@@ -7,7 +7,8 @@ import type {
   applicationDraftMachine,
 } from '#machines/onboarding/application-draft.machine.ts';
 import { answerProblems, firstWrongStep, stepNames, stepProblems } from '#schema/onboarding/application.ts';
-import type { AnswerName, Answers, SellingCategory, Step } from '#schema/onboarding/application.ts';
+import type { AnswerName, Answers, Step } from '#schema/onboarding/application.ts';
+import type { SellingCategory } from '#schema/onboarding/vendor-application.ts';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { useFocusWhen } from '#ui/use-focus-when.ts';
 import { useChanged } from '#ui/use-changed.ts';
@@ -113,7 +114,7 @@ export function ApplyView({ actor, step, onStep, categories, documents, summary 
           drawing="cable"
           title="We couldn't load your application."
           action={
-            <Button variant="primary" onPress={() => actor.send({ type: 'draft.retry' })}>
+            <Button variant="primary" isReading onPress={() => actor.send({ type: 'draft.retry' })}>
               Try again
             </Button>
           }

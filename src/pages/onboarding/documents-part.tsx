@@ -5,8 +5,8 @@ import type { documentsMachine } from '#machines/onboarding/documents.machine.ts
 import { formatBytes } from '#schema/kit/format-bytes.ts';
 import { formatCounted } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
-import { acceptedDocuments, documentKinds, documentProblem } from '#schema/onboarding/application.ts';
-import type { DocumentKind } from '#schema/onboarding/application.ts';
+import { acceptedDocuments, documentKinds, documentProblem } from '#schema/onboarding/documents.ts';
+import type { DocumentKind } from '#schema/onboarding/documents.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';

@@ -5,7 +5,8 @@ import { Button } from '#ui/components/actions/button.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import type { Head } from '#routing/route.ts';
 import { AskedMeasures } from './asked-measures.tsx';
-import { OnboardingFrame, OnboardingSkeleton, OnboardingView, whereToMeet } from './onboarding-view.tsx';
+import { OnboardingFrame, OnboardingSkeleton, OnboardingView } from './onboarding-view.tsx';
+import { whereToMeet } from '#panel/page/first-steps.ts';
 
 export const Skeleton = OnboardingSkeleton;
 export const head = (): Head => ({ title: 'Set up your store', noIndex: true });
@@ -26,7 +27,7 @@ function Running() {
           drawing="cable"
           title="We couldn't load your store."
           action={
-            <Button variant="primary" onPress={again}>
+            <Button variant="primary" isReading onPress={again}>
               Try again
             </Button>
           }

@@ -3,7 +3,8 @@ import { getVendorRouting } from '#actors/vendor-panel/vendor-routing.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
-import type { StoreFacts, VendorApplication } from '#schema/onboarding/application.ts';
+import type { StoreFacts } from '#schema/onboarding/application.ts';
+import type { VendorApplication } from '#schema/onboarding/vendor-application.ts';
 import { button } from '#ui/components/actions/button.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
@@ -31,7 +32,7 @@ function Running() {
           drawing="cable"
           title="We couldn't load your store."
           action={
-            <Button variant="primary" onPress={again}>
+            <Button variant="primary" isReading onPress={again}>
               Try again
             </Button>
           }

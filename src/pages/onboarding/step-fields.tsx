@@ -1,10 +1,5 @@
-import type {
-  AnswerProblems,
-  Answers,
-  SellingCategory,
-  Step,
-  StoreFacts,
-} from '#schema/onboarding/application.ts';
+import type { AnswerProblems, Answers, Step, StoreFacts } from '#schema/onboarding/application.ts';
+import type { SellingCategory } from '#schema/onboarding/vendor-application.ts';
 import { limits } from '#schema/limits.ts';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
@@ -62,7 +57,7 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         label="Website"
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder="myshop.com"
         value={values.website}
         onChange={(website) => onChange({ website })}
         isDisabled={isDisabled}
@@ -103,6 +98,7 @@ export function StepFields({ step, answers, problems, categories, onChange, isDi
           <TextField
             name="businessAddress"
             label="Business address"
+            description="Street, city, state and ZIP code."
             value={answers.businessAddress}
             onChange={(businessAddress) => onChange({ businessAddress })}
             isDisabled={isDisabled}

@@ -28,6 +28,7 @@ export function ListEnd<Row extends ListRow>({ actor, nouns: [many, one], classN
       {next !== null && (
         <Button
           isPending={snapshot.context.isMoreWanted || snapshot.matches({ listing: 'reading more' })}
+          isReading={snapshot.matches({ listing: 'more failed' })}
           onPress={() => actor.send({ type: 'list.more' })}
         >
           Load more

@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { ApplicationStatus, VendorApplication } from '#schema/onboarding/application.ts';
+import { ApplicationStatus, VendorApplication } from '#schema/onboarding/vendor-application.ts';
 import { Claim } from './queue.ts';
 
 const Text = Schema.String;

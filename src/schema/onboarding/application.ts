@@ -1,10 +1,9 @@
 import { Schema } from 'effect';
 import { phoneText } from '#schema/checkout/checkout.ts';
 import { atMost, between, problemsOf, required } from '#schema/form.ts';
-import { VendorStatus } from '#schema/identity/session.ts';
 import { limits } from '#schema/limits.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import { onboardingMessages as messages } from '#schema/texts/onboarding-texts.ts';
-import { NullableText } from '#schema/wire.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -38,14 +37,14 @@ export type StoreFacts = typeof StoreFacts.Type;
 
 const business = {
   businessType: Text.check(
-    required(messages.businessTypeRequired),
-    atMost(rules.businessType.max, messages.businessTypeLength),
+    required(businessMessages.businessTypeRequired),
+    atMost(rules.businessType.max, businessMessages.businessTypeLength),
   ),
   businessAddress: Text.check(
     required(messages.businessAddressRequired),
     ...between(limits.address, messages.businessAddressLength),
   ),
-  taxId: Text.check(Schema.isPattern(/^(\d{2}-\d{7})?$/, { message: messages.taxIdForm })),
+  taxId: Text.check(Schema.isPattern(/^(\d{2}-\d{7})?$/, { message: businessMessages.taxIdForm })),
   yearsInBusiness: Text.check(
     required(messages.yearsRequired),
     Schema.isPattern(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, { message: messages.yearsRange }),
@@ -72,20 +71,6 @@ export type Answers = typeof Answers.Type;
 export type AnswerName = keyof Answers;
 export type AnswerProblems = Partial<Record<AnswerName, string>>;
 
-export const noAnswers: Answers = {
-  storeName: '',
-  description: '',
-  phone: '',
-  website: '',
-  businessType: '',
-  businessAddress: '',
-  taxId: '',
-  yearsInBusiness: '',
-  previousExperience: '',
-  productCategories: [],
-  consent: false,
-};
-
 /** The steps in order, with the answers that each one requires. */
 export const steps = {
   store: ['storeName', 'description', 'phone', 'website'],
@@ -111,104 +96,3 @@ export const stepProblems = (step: Step, problems: AnswerProblems): AnswerProble
 /** The first step with a problem; null when there is none. */
 export const firstWrongStep = (problems: AnswerProblems): Step | null =>
   stepNames.find((step) => Object.keys(stepProblems(step, problems)).length > 0) ?? null;
-
-export const ApplicationStatus = Schema.Literals([
-  'draft',
-  'pending',
-  'information-asked',
-  'approved',
-  'rejected',
-  'withdrawn',
-]);
-export type ApplicationStatus = typeof ApplicationStatus.Type;
-
-export const documentKinds = {
-  identity: 'Government-issued ID',
-  registration: 'Business registration',
-  tax: 'Tax document',
-  insurance: 'Insurance',
-  other: 'Something else',
-} as const;
-export type DocumentKind = keyof typeof documentKinds;
-
-export const VendorDocument = Struct({
-  id: Text,
-  kind: Schema.Literals(['identity', 'registration', 'tax', 'insurance', 'other']),
-  name: Text,
-  type: Text,
-  bytes: Schema.Int,
-  path: Text,
-  created_at: Text,
-});
-export type VendorDocument = typeof VendorDocument.Type;
-
-const Event = Struct({
-  id: Text,
-  kind: Schema.Literals(['submitted', 'asked', 'approved', 'rejected', 'withdrawn']),
-  words: NullableText,
-  at: Text,
-});
-export type ApplicationEvent = typeof Event.Type;
-
-/** An answer that is missing or has another shape counts as not given. */
-const WireAnswers = Schema.Record(Text, Schema.Unknown);
-export const answersOf = (wire: Readonly<Record<string, unknown>>): Answers =>
-  Object.fromEntries(
-    Object.entries(noAnswers).map(([name, empty]) => {
-      const value = wire[name];
-      if (Array.isArray(empty)) {
-        return [name, Array.isArray(value) ? value.filter((each) => typeof each === 'string') : empty];
-      }
-      return [name, typeof value === typeof empty ? value : empty];
-    }),
-  ) as Answers;
-
-/** The answer of `my_vendor_application`. `status` is null before the first answer was saved. */
-export const VendorApplication = Struct({
-  id: NullableText,
-  status: Schema.NullOr(ApplicationStatus),
-  version: Schema.Int,
-  answers: WireAnswers,
-  submitted_at: NullableText,
-  /** Why it can't change. */
-  closed: Schema.NullOr(Schema.Literals(['has_store', 'store_closed', 'application_in_review'])),
-  events: List(Event),
-  documents: List(VendorDocument),
-  store: Schema.NullOr(
-    Struct({
-      status: VendorStatus,
-      store_name: NullableText,
-      description: NullableText,
-      phone: NullableText,
-      website: NullableText,
-      slug: NullableText,
-    }),
-  ),
-});
-export type VendorApplication = typeof VendorApplication.Type;
-
-export const SaveReply = Struct({
-  outcome: Schema.Literals(['saved', 'conflict']),
-  version: Schema.Int,
-  answers: WireAnswers,
-});
-
-/** A category to sell in. */
-export const SellingCategory = Struct({ id: Text, slug: Text, name: Text, parent_id: NullableText });
-export type SellingCategory = typeof SellingCategory.Type;
-
-const documentTypes: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-};
-export const acceptedDocuments = Object.keys(documentTypes);
-/** The extension of a stored document; null for an unsupported type. */
-export const documentEnding = (type: string): string | null => documentTypes[type] ?? null;
-
-/** Why a file can't be sent; the server reads the bytes again. */
-export function documentProblem(file: { type: string; size: number }, count: number): string | null {
-  if (documentEnding(file.type) === null) return messages.documentType;
-  if (file.size > limits.document.bytes) return messages.documentSize;
-  return count >= limits.document.count ? messages.documentCount : null;
-}

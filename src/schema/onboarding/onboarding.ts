@@ -9,6 +9,7 @@ export const requirementNames = [
   'profile',
   'address',
   'payout',
+  'shipfrom',
   'shipping',
   'product',
   'policies',

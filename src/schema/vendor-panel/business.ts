@@ -2,7 +2,7 @@ import { Schema } from 'effect';
 import { Address, companyName, phoneText, placeProblems } from '#schema/checkout/checkout.ts';
 import { atMost, EmailText, problemsOf, required } from '#schema/form.ts';
 import { limits } from '#schema/limits.ts';
-import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import { storeMessages } from '#schema/texts/store-texts.ts';
 import { accountMessages, messages } from '#schema/texts/texts.ts';
 import { Money, NullableText } from '#schema/wire.ts';
@@ -20,8 +20,8 @@ const BusinessForm = Schema.Struct({
     Schema.isPattern(companyName, { message: accountMessages.companyCharacters }),
   ),
   businessType: Text.check(
-    required(onboardingMessages.businessTypeRequired),
-    atMost(limits.application.businessType.max, onboardingMessages.businessTypeLength),
+    required(businessMessages.businessTypeRequired),
+    atMost(limits.application.businessType.max, businessMessages.businessTypeLength),
   ),
   ...Address.fields,
   contactName: Text.check(
@@ -31,7 +31,7 @@ const BusinessForm = Schema.Struct({
   ),
   contactEmail: EmailText,
   contactPhone: phoneText,
-  taxId: Text.check(Schema.isPattern(/^(\d{2}-\d{7})?$/, { message: onboardingMessages.taxIdForm })),
+  taxId: Text.check(Schema.isPattern(/^(\d{2}-\d{7})?$/, { message: businessMessages.taxIdForm })),
 });
 export type BusinessForm = typeof BusinessForm.Type;
 

@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { limits } from '#schema/limits.ts';
-import { documentEnding, VendorDocument } from '#schema/onboarding/application.ts';
-import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import { documentEnding, VendorDocument } from '#schema/onboarding/documents.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import { storeMessages as messages } from '#schema/texts/store-texts.ts';
 import { Day, NullableDay } from '#schema/wire.ts';
 
@@ -16,8 +16,8 @@ export function paperProblem(
   count: number,
   isReplacing: boolean,
 ): string | null {
-  if (documentEnding(file.type) === null) return onboardingMessages.documentType;
-  if (file.size > limits.document.bytes) return onboardingMessages.documentSize;
+  if (documentEnding(file.type) === null) return businessMessages.documentType;
+  if (file.size > limits.document.bytes) return businessMessages.documentSize;
   return !isReplacing && count >= limits.document.count ? messages.documentCount : null;
 }
 

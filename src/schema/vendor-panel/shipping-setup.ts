@@ -36,6 +36,8 @@ export const emptyParcel: ParcelText = { name: '', length: '', width: '', height
 /** As typed; `parcels` is a list of `ParcelText`s as JSON. */
 export type SetupValues = Record<Exclude<keyof ShippingSetup, 'version' | 'time_zone'>, string>;
 
+export type StoreAddress = Pick<SetupValues, 'address' | 'address2' | 'city' | 'state' | 'zip_code'>;
+
 export const parcelsIn = ({ parcels }: Pick<SetupValues, 'parcels'>): readonly ParcelText[] =>
   JSON.parse(parcels) as readonly ParcelText[];
 

@@ -1,15 +1,11 @@
 import { Schema } from 'effect';
 import { defer } from 'rxjs';
 import type { Observable } from 'rxjs';
-import {
-  documentEnding,
-  SaveReply,
-  SellingCategory,
-  VendorApplication,
-  VendorDocument,
-} from '#schema/onboarding/application.ts';
-import type { Answers, DocumentKind, StoreFacts } from '#schema/onboarding/application.ts';
-import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import { SaveReply, SellingCategory, VendorApplication } from '#schema/onboarding/vendor-application.ts';
+import { documentEnding, VendorDocument } from '#schema/onboarding/documents.ts';
+import type { Answers, StoreFacts } from '#schema/onboarding/application.ts';
+import type { DocumentKind } from '#schema/onboarding/documents.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import { cleanForm } from '#schema/clean.ts';
 import type { Services } from '#services/create-services.ts';
 import { Invalid } from '#services/errors.ts';
@@ -31,8 +27,7 @@ export function createApplicationService({
 
   async function add(userId: string, kind: DocumentKind, name: string, file: Blob) {
     const ending = documentEnding(file.type);
-    if (ending === null)
-      throw new Invalid({ code: 'document_type', message: onboardingMessages.documentType });
+    if (ending === null) throw new Invalid({ code: 'document_type', message: businessMessages.documentType });
     const path = `${userId}/${crypto.randomUUID()}.${ending}`;
     await putUpload({ client, store, accessToken }, `applications/${path}`, file);
     const { documents } = await done(

@@ -1,9 +1,9 @@
 import { Schema } from 'effect';
 import { defer, firstValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { documentEnding, VendorDocument } from '#schema/onboarding/application.ts';
-import type { DocumentKind } from '#schema/onboarding/application.ts';
-import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
+import { documentEnding, VendorDocument } from '#schema/onboarding/documents.ts';
+import type { DocumentKind } from '#schema/onboarding/documents.ts';
+import { businessMessages } from '#schema/texts/business-texts.ts';
 import { SavedRegistration, StoreDocuments, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import type { Services } from '#services/create-services.ts';
 import { Invalid } from '#services/errors.ts';
@@ -20,7 +20,7 @@ export function createPaperService({
   async function add(vendor: string, { name, kind, file }: Paper, replaces: string | null) {
     const ending = documentEnding(file.type);
     if (ending === null) {
-      throw new Invalid({ code: 'document_type', message: onboardingMessages.documentType });
+      throw new Invalid({ code: 'document_type', message: businessMessages.documentType });
     }
     const path = `${vendor}/${crypto.randomUUID()}.${ending}`;
     await putUpload({ client, store, accessToken }, `business/${path}`, file);

@@ -61,7 +61,7 @@ const many: StoreDashboard = {
     sales: salesOf({ days: 30, step: 1 }),
   },
   range: month,
-  setup: { done: 5, of: 7 },
+  setup: { done: 5, of: 8 },
 };
 const empty: StoreDashboard = {
   facts: {
@@ -72,7 +72,7 @@ const empty: StoreDashboard = {
     sales: salesOf({ days: 30, step: 1, each: 0 }),
   },
   range: month,
-  setup: { done: 0, of: 7 },
+  setup: { done: 0, of: 8 },
 };
 const most = waits(1000, '2026-07-01T00:00:00Z');
 

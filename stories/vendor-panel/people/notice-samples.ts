@@ -5,6 +5,7 @@ export const notice = (id: string, event: string, label: string, more: Partial<N
   event,
   reference: label,
   label,
+  words: null,
   at: '2026-11-22T10:00:00Z',
   is_read: true,
   ...more,

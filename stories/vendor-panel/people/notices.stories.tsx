@@ -56,7 +56,7 @@ export default meta;
 const many = [
   notice('5', 'feedback-answered', 'A longer list', { is_read: false }),
   notice('4', 'post-decided', 'How to keep a bar', { is_read: false }),
-  notice('7', 'payout', 'PO-7K2M9Q4X'),
+  notice('7', 'payout', 'PO-7K2M9Q4X', { words: 'Your payout of $458.64 arrived' }),
   notice('8', 'dispute', 'SB-7K2M9Q'),
   notice('6', 'application-approved', 'Iron Works'),
   notice('3', 'low-stock', 'Competition Bumper Plate'),

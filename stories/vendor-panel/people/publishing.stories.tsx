@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { createActor, fromPromise } from 'xstate';
 import { publishingMachine } from '#machines/vendor-panel/publishing.machine.ts';
 import type { StoreReading } from '#machines/vendor-panel/publishing.machine.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
+import { OpenStepsView } from '#pages/vendor-panel/publishing/open-steps.tsx';
+import { requirementNames } from '#schema/onboarding/onboarding.ts';
+import type { RequirementName } from '#schema/onboarding/onboarding.ts';
 import { PublishingView } from '#pages/vendor-panel/publishing/publishing-view.tsx';
 import { Skeleton } from '#pages/vendor-panel/publishing/publishing.tsx';
 import type { StorePublishing } from '#schema/vendor-panel/publishing.ts';
@@ -80,4 +84,45 @@ export const Loading: Story = {
       <Skeleton />
     </main>
   ),
+};
+
+const withOpen = (...open: RequirementName[]): StoryObj => ({
+  render: () => (
+    <main>
+      <h1>Publishing</h1>
+      <OpenStepsView
+        store={{
+          vendor_id: liveStore.vendor_id,
+          store_name: 'Iron & Oak',
+          slug: 'iron-oak',
+          status: 'approved',
+          published: false,
+          requirements: requirementNames.map((requirement) => ({
+            requirement,
+            state: open.includes(requirement) ? 'incomplete' : 'complete',
+            waived_by: null,
+          })),
+        }}
+      />
+    </main>
+  ),
+});
+
+export const StepsOpen: StoryObj = {
+  ...withOpen('address', 'shipfrom', 'shipping', 'product', 'publish'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Ship-from address' })).toHaveAttribute(
+      'href',
+      '/iron-oak/vendor-dashboard/settings-shipping-setup',
+    );
+    await expect(canvas.getByText(/can't check out without an active shipping rate/)).toBeVisible();
+  },
+};
+export const OneStepOpen: StoryObj = withOpen('payout');
+/** Publishing itself is what the page is for. */
+export const NoStepOpen: StoryObj = {
+  ...withOpen('publish'),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/still open/)).toBeNull();
+  },
 };

@@ -9,7 +9,7 @@ import type { DocumentsAnswer, SentDocument } from '#machines/onboarding/documen
 import { DocumentsView } from '#pages/vendor-panel/business-settings/papers/documents-view.tsx';
 import { RegistrationEditor } from '#pages/vendor-panel/business-settings/papers/registration-editor.tsx';
 import { RegistrationsView } from '#pages/vendor-panel/business-settings/papers/registrations-view.tsx';
-import type { VendorDocument } from '#schema/onboarding/application.ts';
+import type { VendorDocument } from '#schema/onboarding/documents.ts';
 import { registrationValues } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import { licence, passport, refused } from '#samples/models/onboarding/documents.model.ts';

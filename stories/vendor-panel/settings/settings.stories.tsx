@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
 import { wholeStore } from '#samples/data/orders/store-order-samples.ts';
 import { notice } from '../people/notice-samples.ts';
 import { useState } from 'react';
@@ -10,7 +11,8 @@ import { NotificationsView } from '#pages/vendor-panel/notifications/notificatio
 import { Skeleton as NotificationsSkeleton } from '#pages/vendor-panel/notifications/notifications.tsx';
 import { SettingsDenied, SettingsFrame } from '#pages/vendor-panel/settings/settings-frame.tsx';
 import { Unread } from '#panel/page/unread.tsx';
-import { RateEditor, RatesView } from '#pages/vendor-panel/shipping/rates-view.tsx';
+import { RateEditor } from '#pages/vendor-panel/shipping/rate-editor.tsx';
+import { RatesView } from '#pages/vendor-panel/shipping/rates-view.tsx';
 import { SetupView } from '#pages/vendor-panel/shipping/setup-view.tsx';
 import { Skeleton as RatesSkeleton } from '#pages/vendor-panel/shipping/shipping-rates.tsx';
 import { Skeleton as SetupSkeleton } from '#pages/vendor-panel/shipping/shipping-setup.tsx';
@@ -161,6 +163,27 @@ function Setup({ mayWrite = true, ...sent }: { mayWrite?: boolean } & Sent<Setup
   );
 }
 
+/** Nothing is saved yet, but the business has an address. */
+function FirstSetup() {
+  const empty = { ...setup, address: '', address2: '', city: '', state: '', zip_code: '', parcels: '[]' };
+  const actor = useSent<SetupValues>(empty, setupProblems, {});
+  return (
+    <Frame title="Shipping settings">
+      <SetupView
+        actor={actor}
+        mayWrite
+        business={{
+          address: '1 Foundry Road',
+          address2: '',
+          city: 'Toledo',
+          state: 'OH',
+          zip_code: '43604',
+        }}
+      />
+    </Frame>
+  );
+}
+
 const chosen = notificationValuesOf({
   choices: {
     'new-order': { mail: 'now', app: true },
@@ -264,6 +287,16 @@ export const SetupOvertaken: Story = {
       answer={{ kind: 'conflict', theirs: { values: { ...setup, cut_off: '' }, version: 2 } }}
     />
   ),
+};
+export const SetupFirst: Story = {
+  render: () => <FirstSetup />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Use 1 Foundry Road, Toledo, OH' }));
+    await expect(canvas.getByRole('textbox', { name: 'Street address' })).toHaveFocus();
+    await expect(canvas.getByRole('textbox', { name: 'ZIP code' })).toHaveValue('43604');
+    await expect(canvas.getByRole('combobox', { name: 'State' })).toHaveValue('OH');
+    await expect(canvas.queryByRole('button', { name: /^Use / })).toBeNull();
+  },
 };
 export const SetupReadOnly: Story = { render: () => <Setup mayWrite={false} /> };
 export const NotificationsLoading: Story = { render: () => <NotificationsSkeleton /> };

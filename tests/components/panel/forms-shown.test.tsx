@@ -4,7 +4,7 @@ import { beginWithStore } from '#lazy/shop-terms.ts';
 import { TestimonialForm } from '#pages/admin/testimonials/testimonial-form.tsx';
 import { ProfileSetupView } from '#pages/onboarding/profile-setup-view.tsx';
 import { NotificationsView } from '#pages/vendor-panel/notifications/notifications-view.tsx';
-import { RateEditor } from '#pages/vendor-panel/shipping/rates-view.tsx';
+import { RateEditor } from '#pages/vendor-panel/shipping/rate-editor.tsx';
 import { SetupView } from '#pages/vendor-panel/shipping/setup-view.tsx';
 import { HolidaySection } from '#pages/vendor-panel/store-settings/holiday-section.tsx';
 import type { AdminTestimonial } from '#schema/admin/testimonials.ts';

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Subject } from 'rxjs';
+import { of, Subject, throwError } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createList } from '#actors/kit/list.ts';
 import { useRead } from '#actors/kit/use-read.ts';
+import { ListEnd } from '#panel/list/list-end.tsx';
 import { Unread } from '#panel/page/unread.tsx';
 import { onceOnline } from '#app/once-online.ts';
 import { later } from '#ui/later.tsx';
@@ -69,6 +71,28 @@ test('what failed to load without a connection loads once it is back, and what w
   await expect.element(field).toHaveValue('barbell');
   dispatchEvent(new Event('online'));
   expect(answers).toHaveLength(3);
+});
+
+test('more of a list loads once the connection is back, and a list without a failure asks for nothing', async () => {
+  const asked: (string | null)[] = [];
+  const list = createList((_query, after) => {
+    asked.push(after);
+    if (after === null) return of({ rows: [{ id: 'first' }], next: 'first' });
+    return asked.length === 2
+      ? throwError(() => new TypeError('Failed to fetch'))
+      : of({ rows: [{ id: 'second' }], next: null });
+  });
+  list.start();
+  show(<ListEnd actor={list} nouns={['Orders', 'order']} className="" />);
+  await expect.element(page.getByText('1+ order')).toBeVisible();
+  dispatchEvent(new Event('online'));
+  expect(asked).toEqual([null]);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(alert).toBe(1);
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('2 orders')).toBeVisible();
+  expect(asked).toEqual([null, 'first', 'first']);
+  list.stop();
 });
 
 test('a part whose code did not arrive arrives once the connection is back', async () => {

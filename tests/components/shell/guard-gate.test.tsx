@@ -100,3 +100,36 @@ test('the input does not return for another person', async () => {
   expect(drawn).toEqual(['signed-in ada', 'signed-in bob']);
   page.leaves();
 });
+
+async function isLedFrom(origin: string): Promise<string> {
+  await loadSession();
+  tellSession(visitor);
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const before = location.href;
+  flushSync(() =>
+    root.render(
+      <GuardGate need="login" origin={origin}>
+        <p>Secret</p>
+      </GuardGate>,
+    ),
+  );
+  await expect.poll(() => location.pathname).toBe('/auth');
+  const to = location.pathname + location.search;
+  root.unmount();
+  element.remove();
+  history.replaceState(null, '', before);
+  return to;
+}
+
+test('a session that ended before the application opened leads to the login, not to signing up', async () => {
+  localStorage.removeItem('stallbar-known');
+  expect(await isLedFrom('/vendor/apply')).toBe('/auth?redirect=%2Fvendor%2Fapply');
+  const page = await opens('login');
+  page.leaves();
+  expect(await isLedFrom('/vendor/apply?step=products')).toBe(
+    '/auth?redirect=%2Fvendor%2Fapply%3Fstep%3Dproducts&tab=login',
+  );
+  expect(await isLedFrom('/profile')).toBe('/auth?redirect=%2Fprofile');
+  localStorage.removeItem('stallbar-known');
+});

@@ -147,7 +147,7 @@ describe('submitting', () => {
       '555/010/0199',
       'Phone number can only contain digits, spaces, dots, +, -, ( and )',
     ],
-    ['website', 'http://a.example', 'ftp://a.example', 'Website must start with http:// or https://'],
+    ['website', 'http://a.example', 'ftp://a.example', 'Website must look like myshop.com'],
     ['businessType', 'a'.repeat(50), 'a'.repeat(51), 'Business type must be at most 50 characters'],
     ['businessType', 'a', '', 'Business type is required'],
     ['businessAddress', 'a'.repeat(5), 'a'.repeat(4), 'Business address must be 5 to 100 characters'],

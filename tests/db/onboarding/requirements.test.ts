@@ -29,6 +29,7 @@ const open = {
   profile: 'complete',
   address: 'incomplete',
   payout: 'incomplete',
+  shipfrom: 'incomplete',
   shipping: 'incomplete',
   product: 'incomplete',
   policies: 'incomplete',
@@ -58,6 +59,14 @@ test('each requirement follows the data, from the application to the open store'
     contactPhone: '(555) 010-0199',
     taxId: '',
   };
+  // The application's address alone isn't the legal details.
+  expect((await caller.rpc('store_business', { vendor: id })).body).toMatchObject({
+    address: '1 Foundry Road',
+    city: 'Toledo',
+    state: 'OH',
+    zipCode: '43604',
+    legalName: '',
+  });
   expect((await caller.rpc('save_store_business', { vendor: id, form, base_version: 1 })).body).toMatchObject(
     {
       outcome: 'saved',
@@ -70,6 +79,18 @@ test('each requirement follows the data, from the application to the open store'
   );
   expect(await states(caller)).toEqual({ ...open, address: 'complete' });
   await db.sql('update public.shipping_rates set enabled = true where vendor_id = $1', [id]);
+  expect(await states(caller)).toMatchObject({ shipfrom: 'incomplete', shipping: 'complete' });
+  const { version, ...setup } = (await caller.rpc('store_shipping_setup', { vendor_id: id })).body as {
+    version: number;
+  };
+  const { address, city, state, zipCode: zip_code } = form;
+  expect(
+    await caller.rpc('save_shipping_setup', {
+      vendor_id: id,
+      version,
+      setup: { ...setup, address, city, state, zip_code },
+    }),
+  ).toMatchObject({ status: 200, body: { version: 1 } });
   const shop = await makeShop(db);
   await db.sql(
     `insert into public.products (vendor_id, category_id, name, slug, description, published)
@@ -85,6 +106,7 @@ test('each requirement follows the data, from the application to the open store'
     profile: 'complete',
     address: 'complete',
     payout: 'waived by Robin',
+    shipfrom: 'complete',
     shipping: 'complete',
     product: 'complete',
     policies: 'complete',

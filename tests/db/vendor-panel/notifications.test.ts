@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sell } from '../orders/order-support.ts';
 import { db, shop } from '../one-shop.ts';
 import { makePerson, type Caller, type Reply } from '../support.ts';
+import { notificationEvents } from '#schema/vendor-panel/notifications.ts';
 import { said } from './product-support.ts';
 
 type Choice = { mail: string; app: boolean };
@@ -63,6 +64,58 @@ async function sold() {
 }
 
 describe("a store's notifications", () => {
+  test('that a page lists are those that the server sends, to the same roles', async () => {
+    expect(
+      (
+        await db.sql<{ event: string; resource: string }>(
+          'select event, resource from private.vendor_events where is_chosen order by event',
+        )
+      ).map(({ event, resource }) => `${event} ${resource}`),
+    ).toEqual(notificationEvents.map(([event, , , resource]) => `${event} ${resource}`).toSorted());
+  });
+
+  test('say what happened, with the amount or the item', async () => {
+    const owner = await db.person(vendor());
+    await sold();
+    const [newest] = (await read(owner)).notices;
+    expect(newest).toMatchObject({
+      event: 'new-order',
+      words: expect.stringMatching(/^New order: .+ \(1 item\)$/),
+    });
+  });
+
+  test.each([
+    ['payout', { is_paid: true, amount: '458.64' }, 'Your payout of $458.64 arrived'],
+    ['payout', { is_failed: true, amount: '458.64' }, "Your payout of $458.64 didn't arrive"],
+    ['payout', { is_reversed: true, amount: '458.64' }, 'Your bank returned your payout of $458.64'],
+    ['dispute', { is_open: true, amount: '80.00' }, "The buyer's bank disputes $80.00"],
+    ['dispute', { is_lost: true, amount: '80.00' }, 'You lost the dispute over $80.00'],
+    ['low-stock', { stock: 2 }, 'Low stock: 2 left'],
+    ['return-requested', { reason: 'wrong size' }, 'Return requested: wrong size'],
+    ['post-decided', { is_rejected: true }, 'Your post needs changes'],
+    ['product-decided', { is_taken_down: true }, 'We took down your product'],
+    ['new-order', { exchange_of: 'SB-1', items: [] }, 'Exchange to ship for order SB-1'],
+    [
+      'new-order',
+      {
+        items: [
+          { title: 'Bar', options: 'Black' },
+          { title: 'Rack', options: '' },
+        ],
+        piece_count: '3 items',
+      },
+      'New order: Bar, Black and more (3 items)',
+    ],
+    // What a buyer wrote stays where the buyer can remove it.
+    ['order-message', { message: 'Call me.' }, null],
+    ['order-cancelled', { reason: 'I moved.' }, null],
+    ['holiday-ended', {}, null],
+  ])('of %s with %j says %j', async (event, payload, words) => {
+    expect(
+      await db.sql('select private.notice_words($1, $2::jsonb) as words', [event, JSON.stringify(payload)]),
+    ).toEqual([{ words }]);
+  });
+
   test('go to the owner unless they opt out, and to members who opt in', async () => {
     const owner = await db.person(vendor());
     const [member, catalog] = [await joined('fulfillment'), await joined('catalog')];

@@ -59,7 +59,7 @@ describe("a store's profile", () => {
         tagline: 'x'.repeat(161),
         description: 'Short.',
         phone: '1',
-        website: 'iron.example',
+        website: 'iron',
         returnPolicy: 'x'.repeat(2001),
       },
       version,
@@ -71,7 +71,7 @@ describe("a store's profile", () => {
         tagline: 'Tagline must be at most 160 characters',
         description: 'Description must be 50 to 2,000 characters',
         phone: 'Phone number must be 10 to 20 characters',
-        website: 'Website must start with http:// or https://',
+        website: 'Website must look like myshop.com',
         returnPolicy: 'Return policy must be at most 2,000 characters',
       },
     ]);

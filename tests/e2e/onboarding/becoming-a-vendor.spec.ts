@@ -90,7 +90,7 @@ test(
     await expect(page.getByText(`${store} is approved.`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Set up your store' }).click();
-    await expect(page.getByText(`1 of 7 done for ${store}.`)).toBeVisible();
+    await expect(page.getByText(`1 of 8 done for ${store}.`)).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -144,7 +144,7 @@ test(
     await isApproved(store);
     await expect(page.getByText(`${store} is approved.`)).toBeVisible();
     await page.getByRole('link', { name: 'Set up your store' }).click();
-    await expect(page.getByText(`1 of 7 done for ${store}.`)).toBeVisible();
+    await expect(page.getByText(`1 of 8 done for ${store}.`)).toBeVisible();
 
     await addsRate(page);
     await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Products' }).click();
@@ -153,7 +153,7 @@ test(
     await page.getByRole('button', { name: 'Publish store' }).click();
     await expect(page.getByText('Published. Shoppers now see your draft.')).toBeVisible();
     await page.goto('/vendor/onboarding');
-    await expect(page.getByText(`4 of 7 done for ${store}.`)).toBeVisible();
+    await expect(page.getByText(`4 of 8 done for ${store}.`)).toBeVisible();
 
     const other = await browser.newContext();
     await findsAndBuys(await other.newPage(), email, `Forged Bar ${mark}`);

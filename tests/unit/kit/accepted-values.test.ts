@@ -4,7 +4,8 @@ import { testimonialProblems } from '#schema/admin/testimonials.ts';
 import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import { contactFormProblems, ticketFormProblems } from '#schema/content/support.ts';
 import { nameProblem } from '#schema/kit/saved-views.ts';
-import { answerProblems, noAnswers } from '#schema/onboarding/application.ts';
+import { answerProblems } from '#schema/onboarding/application.ts';
+import { noAnswers } from '#schema/onboarding/answers.ts';
 import {
   orderMessageProblems,
   returnProblems,
@@ -96,7 +97,15 @@ const fields: readonly (readonly [string, Rule, (value: string) => string | null
   ['store storeName', ofLength(3, 100), of(storeProblems, store, 'storeName')],
   ['store description', ofLength(50, 2000), of(storeProblems, store, 'description')],
   ['store phone', rules.phone, of(storeProblems, store, 'phone')],
-  ['store website', rules.website, of(storeProblems, store, 'website')],
+  // A form completes a host without a scheme; the column refuses it.
+  [
+    'store website',
+    {
+      accepts: [...rules.website.accepts, 'iron.example', 'www.iron.example/a?b'],
+      refuses: rules.website.refuses.filter((value) => value !== 'iron.example'),
+    },
+    of(storeProblems, store, 'website'),
+  ],
   ['store tagline', ofLength(0, 160), of(storeProblems, store, 'tagline')],
   ['store shippingPolicy', ofLength(0, 2000), of(storeProblems, store, 'shippingPolicy')],
   ['store returnPolicy', ofLength(0, 2000), of(storeProblems, store, 'returnPolicy')],

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  acceptedDocuments,
   answerProblems,
-  answersOf,
-  documentProblem,
   firstWrongStep,
   isStep,
-  noAnswers,
   stepNames,
   stepProblems,
   storeFactsProblems,
 } from '#schema/onboarding/application.ts';
+import { answersOf, noAnswers } from '#schema/onboarding/answers.ts';
+import { acceptedDocuments, documentProblem } from '#schema/onboarding/documents.ts';
 import type { AnswerName, Answers } from '#schema/onboarding/application.ts';
 import { isDone } from '#schema/onboarding/onboarding.ts';
 
@@ -48,6 +46,7 @@ describe('The answers of an application (§5)', () => {
       },
     ],
     ['without a tax id', { taxId: '' }],
+    ['of a website without a scheme', { website: 'www.iron.example/bars' }],
     ['of a website without HTTPS', { website: 'HTTP://iron.example' }],
     ['of a new business', { yearsInBusiness: '0' }],
     ['of an old business', { yearsInBusiness: '100.00' }],
@@ -65,10 +64,10 @@ describe('The answers of an application (§5)', () => {
     ['description', 'd'.repeat(2001), 'Description must be 50 to 2,000 characters'],
     ['phone', '', 'Phone number is required'],
     ['website', '', 'Website is required'],
-    ['website', 'iron.example', 'Website must start with http:// or https://'],
-    ['website', 'see https://iron.example', 'Website must start with http:// or https://'],
-    ['website', 'https://iron.example now', 'Website must start with http:// or https://'],
-    ['website', `https://${'x'.repeat(2000)}`, 'Website must start with http:// or https://'],
+    ['website', 'iron', 'Website must look like myshop.com'],
+    ['website', 'see https://iron.example', 'Website must look like myshop.com'],
+    ['website', 'https://iron.example now', 'Website must look like myshop.com'],
+    ['website', `https://${'x'.repeat(2000)}`, 'Website must look like myshop.com'],
     ['businessType', '', 'Business type is required'],
     ['businessType', 't'.repeat(51), 'Business type must be at most 50 characters'],
     ['businessAddress', '', 'Business address is required'],
@@ -102,7 +101,7 @@ describe('The answers of an application (§5)', () => {
     expect(storeFactsProblems({ storeName: ` ${storeName} `, description, phone, website })).toEqual({});
     expect(storeFactsProblems({ storeName: '', description, phone, website: 'iron' })).toEqual({
       storeName: 'Store name is required',
-      website: 'Website must start with http:// or https://',
+      website: 'Website must look like myshop.com',
     });
   });
 });

@@ -6,7 +6,7 @@ import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
 import type { DocumentsAnswer, SentDocument } from '#machines/onboarding/documents.machine.ts';
 import { accountProblem } from '#schema/account/account-problems.ts';
-import type { VendorDocument } from '#schema/onboarding/application.ts';
+import type { VendorDocument } from '#schema/onboarding/documents.ts';
 import { registrationValues } from '#schema/vendor-panel/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor-panel/papers.ts';
 import { createPaperService } from '#services/vendor-panel/papers.ts';

@@ -7,7 +7,7 @@ export function Unread({ what, onRetry }: { what: string; onRetry: () => void })
     <Notice
       tone="warning"
       action={
-        <Button size="s" onPress={onRetry}>
+        <Button size="s" isReading onPress={onRetry}>
           Try again
         </Button>
       }

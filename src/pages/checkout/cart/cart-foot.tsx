@@ -145,7 +145,7 @@ function Notes({ cart, onAsk }: Pick<CartFootProps, 'cart' | 'onAsk'>) {
       {cart.price === 'unknown' ? (
         <div className={row({ gap: 3, align: 'baseline', justify: 'between' })} role="status">
           <p className={styles.estimate}>We couldn't confirm the price. You'll see it before you pay.</p>
-          <button type="button" className={button({ size: 's' })} onClick={onAsk}>
+          <button type="button" className={button({ size: 's' })} data-again="" onClick={onAsk}>
             Try again
           </button>
         </div>

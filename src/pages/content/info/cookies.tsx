@@ -10,6 +10,7 @@ const stored = [
   ['wishlist-storage', "What's on your wishlist", 'Until you empty it'],
   ['recent-searches-storage', 'Your recent searches', 'Until you clear them in search'],
   ['stallbar-auth', "That you're logged in", 'Until you log out'],
+  ['stallbar-known', 'That someone has logged in here before', 'Until you clear it'],
   ['stallbar-theme', 'Light or dark theme, if you chose one', 'Until you clear it'],
   ['stallbar-view', 'Grid or row view for lists, if you chose one', 'Until you clear it'],
   ['stallbar-uncounted', 'That you opted out of visit counts', 'Until you clear it'],

@@ -360,7 +360,7 @@ export function PurchaseFailed({ offline, onRetry }: { offline: boolean; onRetry
         drawing="cable"
         title={offline ? "You're offline" : "We couldn't load your order"}
         action={
-          <button type="button" className={button({ variant: 'primary' })} onClick={onRetry}>
+          <button type="button" className={button({ variant: 'primary' })} data-again="" onClick={onRetry}>
             Try again
           </button>
         }

@@ -113,6 +113,7 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
               <Button
                 variant="secondary"
                 isPending={snapshot.matches({ listing: 'reading more' })}
+                isReading={snapshot.matches({ listing: 'more failed' })}
                 onPress={() => actor.send({ type: 'orders.more' })}
               >
                 {snapshot.matches({ listing: 'more failed' }) ? 'Try again' : 'Load older orders'}

@@ -50,7 +50,7 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
               role="status"
               title="This may be out of date"
               action={
-                <Button variant="secondary" onPress={() => actor.send({ type: 'order.retry' })}>
+                <Button variant="secondary" isReading onPress={() => actor.send({ type: 'order.retry' })}>
                   Try again
                 </Button>
               }

@@ -205,6 +205,7 @@ function LoadMore({ href, shown, onLoaded }: LoadMoreProps) {
         href={href}
         rel="next"
         aria-disabled={state === 'loading'}
+        data-again={state === 'failed' ? '' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

@@ -53,7 +53,7 @@ export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
           level="h1"
           title="We couldn't load the preview."
           action={
-            <Button variant="primary" onPress={onAgain}>
+            <Button variant="primary" isReading onPress={onAgain}>
               Try again
             </Button>
           }

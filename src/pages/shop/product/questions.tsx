@@ -94,7 +94,12 @@ export function QuestionsView({
       ) : state.kind === 'failed' ? (
         <p>
           We couldn't load questions.{' '}
-          <button type="button" className={button({ variant: 'secondary', size: 's' })} onClick={onRetry}>
+          <button
+            type="button"
+            className={button({ variant: 'secondary', size: 's' })}
+            data-again=""
+            onClick={onRetry}
+          >
             Try again
           </button>
         </p>

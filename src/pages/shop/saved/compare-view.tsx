@@ -65,7 +65,12 @@ export function CompareView(props: CompareViewProps) {
           tone="warning"
           title="We couldn't load the products."
           action={
-            <button type="button" className={button({ variant: 'secondary' })} onClick={onRetry}>
+            <button
+              type="button"
+              className={button({ variant: 'secondary' })}
+              data-again=""
+              onClick={onRetry}
+            >
               Try again
             </button>
           }

@@ -79,7 +79,12 @@ export function WishlistView(props: WishlistViewProps) {
           tone="warning"
           title="We couldn't load today's prices."
           action={
-            <button type="button" className={button({ variant: 'secondary' })} onClick={onRetry}>
+            <button
+              type="button"
+              className={button({ variant: 'secondary' })}
+              data-again=""
+              onClick={onRetry}
+            >
               Try again
             </button>
           }

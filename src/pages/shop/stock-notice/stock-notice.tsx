@@ -41,7 +41,7 @@ export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
         <Notice tone="danger" role="alert" title="We couldn't load the alert">
           <p>Check your connection.</p>
           <p>
-            <Button variant="secondary" onPress={() => actor.send({ type: 'notice.retry' })}>
+            <Button variant="secondary" isReading onPress={() => actor.send({ type: 'notice.retry' })}>
               Try again
             </Button>
           </p>

@@ -3,6 +3,7 @@ import { formatCount, formatMoney } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { form1099kNearness, informNearness } from '#schema/vendor-panel/business.ts';
 import type { Nearness, SalesFigures, StoreBusiness } from '#schema/vendor-panel/business.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -33,27 +34,34 @@ export function Thresholds({ figures, business }: ThresholdsProps) {
   const reported = form1099kNearness({ sales: year_sales, gross: year_gross });
   const isNear = informed !== 'below' || reported !== 'below';
   return (
-    <PageSection className={page.section} aria-labelledby="thresholds">
-      <h2 id="thresholds" className={heading({ level: 26 })}>
-        Thresholds
-      </h2>
-      <ul className={stack({ gap: 2 })}>
-        <li className={styles.row}>
-          <span className={styles.name}>INFORM Consumers Act</span>
-          <Badge tone={words[informed][1]}>{words[informed][0]}</Badge>
-          <span className={styles.figures}>
-            {`${formatCount(sales)} sales and ${formatMoney(revenue)} in the last 12 months. Applies at ${formatMoney(inform.revenue)} or more and ${inform.sales} or more sales.`}
-          </span>
-        </li>
-        <li className={styles.row}>
-          <span className={styles.name}>{`Form 1099-K for ${year}`}</span>
-          <Badge tone={words[reported][1]}>{words[reported][0]}</Badge>
-          <span className={styles.figures}>
-            {`${formatCount(year_sales)} sales and ${formatMoney(year_gross)} gross. Filed for more than ${formatMoney(form1099k.gross)} and more than ${form1099k.sales} transactions.`}
-          </span>
-        </li>
-      </ul>
-      {isNear && <MissingDetails business={business} />}
-    </PageSection>
+    <>
+      {business.address !== '' && business.city === '' && (
+        <Notice tone="info" title="We copied your address from your application">
+          <p>Move the city, state and ZIP code to their own fields.</p>
+        </Notice>
+      )}
+      <PageSection className={page.section} aria-labelledby="thresholds">
+        <h2 id="thresholds" className={heading({ level: 26 })}>
+          Thresholds
+        </h2>
+        <ul className={stack({ gap: 2 })}>
+          <li className={styles.row}>
+            <span className={styles.name}>INFORM Consumers Act</span>
+            <Badge tone={words[informed][1]}>{words[informed][0]}</Badge>
+            <span className={styles.figures}>
+              {`${formatCount(sales)} sales and ${formatMoney(revenue)} in the last 12 months. Applies at ${formatMoney(inform.revenue)} or more and ${inform.sales} or more sales.`}
+            </span>
+          </li>
+          <li className={styles.row}>
+            <span className={styles.name}>{`Form 1099-K for ${year}`}</span>
+            <Badge tone={words[reported][1]}>{words[reported][0]}</Badge>
+            <span className={styles.figures}>
+              {`${formatCount(year_sales)} sales and ${formatMoney(year_gross)} gross. Filed for more than ${formatMoney(form1099k.gross)} and more than ${form1099k.sales} transactions.`}
+            </span>
+          </li>
+        </ul>
+        {isNear && <MissingDetails business={business} />}
+      </PageSection>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
 import { noticePage } from '#routing/notice-links.ts';
-import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor-panel/notifications.ts';
+import { mailChoices, noticeWords, notificationEvents } from '#schema/vendor-panel/notifications.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor-panel/notifications.ts';
@@ -14,7 +14,6 @@ import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
-import { Notice } from '#ui/components/feedback/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -45,15 +44,15 @@ const noticeColumns = (
 ): readonly Column<NotificationSettings['notices'][number]>[] => [
   {
     id: 'event',
-    label: 'Event',
+    label: 'What happened',
     kind: 'main',
     cell: (notice) => {
       const href = noticePage(slug, notice, store);
       return href === null ? (
-        <span className={styles.words}>{eventLabel(notice.event)}</span>
+        <span className={styles.words}>{noticeWords(notice)}</span>
       ) : (
         <a className={`${link({})} ${styles.words}`} href={href}>
-          {eventLabel(notice.event)}
+          {noticeWords(notice)}
         </a>
       );
     },
@@ -65,17 +64,16 @@ const noticeColumns = (
 /** One person's notifications from a store, by event and channel, and their in-app history. */
 export function NotificationsView({ actor, slug, notices, store }: NotificationsViewProps) {
   const { field, choice } = useRecordFields<NotificationValues>(actor, noProblems);
+  const listed = notificationEvents.filter(([, , , resource]) => mayIn(store, resource));
   return (
     <>
       <p className={styles.note}>
-        These settings apply only to you and this store. Everyone on the team has their own. The digest goes
-        out once a day.
+        {`These settings apply only to you and this store. Everyone on the team has their own. The digest goes out once a day.${
+          listed.length < notificationEvents.length
+            ? " Events that your role can't open aren't listed, because you won't hear about them."
+            : ''
+        }`}
       </p>
-      {mayIn(store, 'orders') ? null : (
-        <Notice tone="info">
-          <p>Your role doesn't include orders, so you won't get notifications about them.</p>
-        </Notice>
-      )}
       <div className={styles.form}>
         <RecordForm
           actor={actor}
@@ -85,7 +83,7 @@ export function NotificationsView({ actor, slug, notices, store }: Notifications
           fields={fields}
           isReadOnly={!mayIn(store, 'notifications', 'write')}
         >
-          {notificationEvents.map(([event, label]) => (
+          {listed.map(([event, label]) => (
             <fieldset key={event} className={styles.steps}>
               <legend className={styles.legend}>{label}</legend>
               <div className={styles.pair}>

@@ -14,7 +14,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCounted, formatMoney } from '#schema/format.ts';
 import { sumMoney } from '#schema/money.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
-import { Button } from '#ui/components/actions/button.tsx';
+import { Button, TryAgain } from '#ui/components/actions/button.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Skeleton } from '#ui/components/feedback/skeleton.tsx';
@@ -88,7 +88,7 @@ export function BuyLabelsView({ actor, desk, onReadAgain, vendorId, slug, onClos
             tone="danger"
             role="alert"
             title="We couldn't load your boxes."
-            action={<Button onPress={onReadAgain}>Try again</Button>}
+            action={<TryAgain onPress={onReadAgain} />}
           >
             {close}
           </Notice>

@@ -1,6 +1,7 @@
 import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { PublishingActor } from '#actors/vendor-panel/publishing.ts';
 import type { PublishingSnapshot } from '#machines/vendor-panel/publishing.machine.ts';
 import { StoreHead, StorePolicies } from '#pages/kit/store/store-head.tsx';
@@ -28,10 +29,12 @@ const title = 'Publishing';
 interface PublishingViewProps {
   actor: PublishingActor;
   slug: string;
+  /** What the store still needs. */
+  steps?: ReactNode;
 }
 
 /** A store's live version next to its draft, with the moves between them. */
-export function PublishingView({ actor, slug }: PublishingViewProps) {
+export function PublishingView({ actor, slug, steps }: PublishingViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { store } = snapshot.context;
   if (snapshot.matches('denied')) {
@@ -65,6 +68,7 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
   }
   return (
     <StorePage title={title} aside={<StateBadge store={store} />}>
+      {steps}
       <PublishingActions actor={actor} snapshot={snapshot} store={store} />
       <PageSection className={page.section} aria-labelledby="face">
         <h2 id="face" className={heading({ level: 26 })}>

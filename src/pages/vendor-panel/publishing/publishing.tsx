@@ -7,7 +7,10 @@ import { OfStore, StorePage } from '#panel/page/of-store.tsx';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
+import { later } from '#ui/later.tsx';
 import { PublishingView } from './publishing-view.tsx';
+
+const OpenSteps = later(async () => (await import('./open-steps.tsx')).OpenSteps);
 
 export const head = (): Head => ({ title: 'Publishing', noIndex: true });
 
@@ -52,5 +55,5 @@ function Publishing({ slug, vendorId, mayPublish }: PublishingProps) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [actor]);
-  return <PublishingView actor={actor} slug={slug} />;
+  return <PublishingView actor={actor} slug={slug} steps={<OpenSteps vendorId={vendorId} />} />;
 }

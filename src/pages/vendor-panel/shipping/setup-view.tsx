@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { storeUnits, storeZone } from '#lazy/shop-terms.ts';
 import { MeasureField } from '#panel/form/measure-field.tsx';
 import { zoneWords } from '#schema/time-zones.ts';
@@ -8,8 +9,9 @@ import { RecordForm } from '#panel/form/record-form.tsx';
 import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { itemsOf } from '#pages/vendor-panel/settings/items-of.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
+import { handlingExample } from '#schema/measures/shipping-example.ts';
 import { emptyParcel, parcelsIn, setupProblems } from '#schema/vendor-panel/shipping-setup.ts';
-import type { ParcelText, SetupValues } from '#schema/vendor-panel/shipping-setup.ts';
+import type { ParcelText, SetupValues, StoreAddress } from '#schema/vendor-panel/shipping-setup.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
@@ -44,13 +46,18 @@ export function SetupView({
   actor,
   mayWrite,
   zone = storeZone(),
+  business = null,
 }: {
   actor: FormActor;
   mayWrite: boolean;
   /** The store's time zone. */
   zone?: string;
+  /** Its business address, offered while there is none to ship from. */
+  business?: StoreAddress | null;
 }) {
   const { values, problems, change, field } = useRecordFields<SetupValues>(actor, setupProblems);
+  const street = useRef<HTMLDivElement>(null);
+  const example = handlingExample(values);
   const named = (name: keyof SetupValues) => ({ ...field(name), label: names[name] });
   return (
     <div className={styles.form}>
@@ -64,7 +71,20 @@ export function SetupView({
       >
         <h2 className={heading({ level: 26 })}>Ship-from address</h2>
         <p className={styles.note}>Shoppers see the city and state. The carrier sees the full address.</p>
-        <div className={styles.grid}>
+        {business !== null && mayWrite && values.address === '' ? (
+          <span>
+            <Button
+              onPress={() => {
+                change(business);
+                // The button goes with the next render.
+                street.current?.querySelector('input')?.focus();
+              }}
+            >
+              {`Use ${business.address}, ${business.city}, ${business.state}`}
+            </Button>
+          </span>
+        ) : null}
+        <div className={styles.grid} ref={street}>
           <TextField {...named('address')} />
           <TextField {...named('address2')} optional />
         </div>
@@ -87,7 +107,11 @@ export function SetupView({
             description={`Orders placed after this time, ${zoneWords(zone)}, are handled the next business day.`}
           />
         </div>
+        {example === null ? null : <p className={styles.note}>{example}</p>}
         <h2 className={heading({ level: 26 })}>Boxes</h2>
+        <p className={styles.note}>
+          The sizes you pack in. You choose one when you buy a label, instead of measuring each time.
+        </p>
         <Parcels
           parcels={parcelsIn(values)}
           problem={problems['parcels']}

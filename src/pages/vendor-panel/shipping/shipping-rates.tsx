@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { readRates, saveRate } from '#actors/vendor-panel/shipping.ts';
+import { readRates } from '#actors/vendor-panel/shipping.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#panel/form/kept-draft.ts';
-import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import {
   SettingsOf,
@@ -13,10 +12,12 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor-panel/own-store.ts';
 import type { OwnStore } from '#schema/vendor-panel/own-store.ts';
-import { emptyRate, rateValuesOf } from '#schema/vendor-panel/shipping.ts';
-import type { RateValues, ShippingRate } from '#schema/vendor-panel/shipping.ts';
-import { RateEditor, RatesView } from './rates-view.tsx';
-import { TryRates } from './try-rates.tsx';
+import { RatesView } from './rates-view.tsx';
+import { later } from '#ui/later.tsx';
+
+// Below the rates, and loaded separately.
+const RateContent = later(async () => (await import('./rate-content.tsx')).RateContent);
+const TryRates = later(async () => (await import('./try-rates.tsx')).TryRates);
 
 export const head = (): Head => ({ title: 'Shipping rates', noIndex: true });
 
@@ -64,6 +65,7 @@ function Rates({ store }: { store: OwnStore }) {
         edited={edited}
         mayWrite={mayWrite}
         onEdit={setEdited}
+        onNear={RateContent.warm}
         editor={
           edited === null ? null : (
             <RateContent
@@ -82,29 +84,7 @@ function Rates({ store }: { store: OwnStore }) {
           )
         }
       />
-      <TryRates key={changes} vendorId={store.vendor_id} />
+      {rates.length > 0 && <TryRates key={changes} vendorId={store.vendor_id} />}
     </>
   );
-}
-
-interface RateContentProps {
-  vendorId: string;
-  id: string;
-  /** Null for a new one. */
-  rate: ShippingRate | null;
-  mayWrite: boolean;
-  onSaved: () => void;
-  onClose: () => void;
-}
-
-function RateContent({ vendorId, id, rate, mayWrite, onSaved, onClose }: RateContentProps) {
-  const actor = useRecordForm<RateValues>({
-    values: rate === null ? emptyRate : rateValuesOf(rate),
-    version: rate?.version ?? null,
-    draft: `rate/${vendorId}/${id}`,
-    unkept: ['gone'],
-    save: (values, version) => saveRate(vendorId, id, values, version),
-    onSaved,
-  });
-  return <RateEditor actor={actor} isNew={rate === null} mayWrite={mayWrite} onClose={onClose} />;
 }

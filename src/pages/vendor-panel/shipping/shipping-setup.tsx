@@ -1,4 +1,4 @@
-import { readSetup, saveSetup } from '#actors/vendor-panel/shipping.ts';
+import { readBusinessAddress, readSetup, saveSetup } from '#actors/vendor-panel/shipping.ts';
 import { useRecordForm } from '#panel/form/use-record-form.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import {
@@ -49,5 +49,14 @@ function SetupContent({ store, setup }: { store: OwnStore; setup: ShippingSetup 
     draft: `shipping-setup/${store.vendor_id}`,
     save: (values, version) => saveSetup(store.vendor_id, values, version ?? 0),
   });
-  return <SetupView actor={actor} mayWrite={mayIn(store, 'shipping', 'write')} />;
+  const { reading } = useRead(() =>
+    readBusinessAddress(store.vendor_id, setup.version === 0 && mayIn(store, 'business', 'read')),
+  );
+  return (
+    <SetupView
+      actor={actor}
+      mayWrite={mayIn(store, 'shipping', 'write')}
+      business={reading.kind === 'ready' ? reading.value : null}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, eventLabel, notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
+import { choicesOf, noticeWords, notificationValuesOf } from '#schema/vendor-panel/notifications.ts';
 
 test.each([
   ['new-order', 'New order'],
@@ -8,7 +8,7 @@ test.each([
   // An unknown event, from a later version, shows its raw name.
   ['of-tomorrow', 'of-tomorrow'],
 ])('the event %s is named %j', (event, label) => {
-  expect(eventLabel(event)).toBe(label);
+  expect(noticeWords({ event, words: null })).toBe(label);
 });
 
 test('notification settings are sent for every event', () => {

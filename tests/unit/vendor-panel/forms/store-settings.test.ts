@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereToMeet } from '#pages/onboarding/onboarding-view.tsx';
+import { whereToMeet } from '#panel/page/first-steps.ts';
 import { cents } from '#schema/money.ts';
 import {
   businessProblems,
@@ -30,7 +30,7 @@ test("a store's texts are checked with the server's rules and messages", () => {
       tagline: 'x'.repeat(161),
       description: 'x'.repeat(49),
       phone: '1',
-      website: 'iron.example',
+      website: 'iron',
       shippingPolicy: 'x'.repeat(2001),
       returnPolicy: 'x'.repeat(2001),
       logo: '',
@@ -41,7 +41,7 @@ test("a store's texts are checked with the server's rules and messages", () => {
     tagline: 'Tagline must be at most 160 characters',
     description: 'Description must be 50 to 2,000 characters',
     phone: 'Phone number must be 10 to 20 characters',
-    website: 'Website must start with http:// or https://',
+    website: 'Website must look like myshop.com',
     shippingPolicy: 'Shipping policy must be at most 2,000 characters',
     returnPolicy: 'Return policy must be at most 2,000 characters',
   });
@@ -172,11 +172,14 @@ test("an approved store's requirements are met in its panel", () => {
   };
   const href = (name: Parameters<typeof whereToMeet>[0]) => whereToMeet(name, own)?.href ?? null;
   expect(
-    (['profile', 'address', 'payout', 'shipping', 'product', 'policies', 'publish'] as const).map(href),
+    (['profile', 'address', 'payout', 'shipfrom', 'shipping', 'product', 'policies', 'publish'] as const).map(
+      href,
+    ),
   ).toEqual([
     '/iron-oak/vendor-dashboard/settings-store',
     '/iron-oak/vendor-dashboard/settings-business',
     '/iron-oak/vendor-dashboard/settings-payment',
+    '/iron-oak/vendor-dashboard/settings-shipping-setup',
     '/iron-oak/vendor-dashboard/settings-shipping-rates',
     '/iron-oak/vendor-dashboard/products',
     '/iron-oak/vendor-dashboard/settings-store',

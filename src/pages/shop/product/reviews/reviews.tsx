@@ -176,6 +176,7 @@ export function Reviews({
           type="button"
           className={button({ variant: 'secondary' })}
           aria-disabled={shown.reading === 'busy'}
+          data-again={shown.reading === 'failed' ? '' : undefined}
           onClick={() => {
             if (shown.reading !== 'busy') void read({}, shown.reviews.length);
           }}

@@ -78,6 +78,7 @@ export function ChooseVariantView({ actor }: { actor: ChooseVariantActor }) {
           <button
             type="button"
             className={button({ variant: 'secondary' })}
+            data-again=""
             onClick={() => actor.send({ type: 'choice.retry' })}
           >
             Try again

@@ -6,8 +6,8 @@ import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.t
 import * as page from '#panel/page/store-page.css.ts';
 import { formatCounted } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
-import { acceptedDocuments, documentKinds } from '#schema/onboarding/application.ts';
-import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
+import { acceptedDocuments, documentKinds } from '#schema/onboarding/documents.ts';
+import type { DocumentKind, VendorDocument } from '#schema/onboarding/documents.ts';
 import { paperProblem } from '#schema/vendor-panel/papers.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
