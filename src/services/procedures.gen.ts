@@ -422,6 +422,7 @@ export type Procedures = {
     my_stores: {};
     my_vendor_application: {};
     note_recovery_of: { person: string | null };
+    open_person: { person: string | null; reason: string | null };
     open_review_folder: { order_item: string | null };
     open_ticket: {
       request_key: string | null;

@@ -213,7 +213,6 @@ describe('tables', () => {
       'vendor_applications',
       'vendor_blog_posts',
       'vendor_feedback',
-      'vendors',
     ]);
   });
 });

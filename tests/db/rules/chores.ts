@@ -112,6 +112,7 @@ export const forAdmins = [
   'may_admin',
   'my_admin_rights',
   'note_recovery_of',
+  'open_person',
   'preview_money_settings',
   'preview_shop_settings',
   'resend_invitation',
