@@ -59,6 +59,8 @@ export function VersionedChange<Change extends { value: object }, Preview>(
   const [shown, setShown] = useState<Preview | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  // The draft that it is about is gone once it is saved.
+  const [savedWords, setSavedWords] = useState(saved);
   const place = useFocusHere();
   const conflict = snapshot.matches('refused') ? snapshot.context.sentence : null;
   // Someone else's saved version shows next to the draft once the change is closed.
@@ -78,6 +80,7 @@ export function VersionedChange<Change extends { value: object }, Preview>(
     const area = place.ref.current?.closest<HTMLElement>('section, main');
     if (area) followAnswer(area);
     looked.current = change;
+    setSavedWords(saved);
     setSentence(null);
     if (preview !== undefined) {
       setAsking(true);
@@ -107,7 +110,7 @@ export function VersionedChange<Change extends { value: object }, Preview>(
             {more}
           </div>
           <p role="status" className={page.hint}>
-            {snapshot.matches('done') && !isReady ? saved : ''}
+            {snapshot.matches('done') && !isReady ? savedWords : ''}
           </p>
         </>
       ) : (

@@ -8,6 +8,8 @@ type SettingsChangeProps<Preview> = Omit<
   ChangeProps<SettingsChange, Preview>,
   'saved' | 'readAgain' | 'createActor'
 > & {
+  /** When it applies, if that isn't from now on. */
+  starts?: string;
   /** Passed by stories. */
   createActor?: (change: () => SettingsChange) => AdminActionActor;
 };
@@ -15,12 +17,13 @@ type SettingsChangeProps<Preview> = Omit<
 /** A change of settings. */
 export const Change = <Preview,>({
   createActor = createSettingsAction,
+  starts = '',
   ...props
 }: SettingsChangeProps<Preview>) => (
   <VersionedChange
     {...props}
     createActor={createActor}
-    saved="Saved. This applies from now on."
+    saved={`Saved. ${starts === '' ? 'This applies from now on.' : starts}`}
     readAgain="Reload settings"
   />
 );

@@ -59,3 +59,19 @@ export function scopeWords(rule: CommissionRule, categoryOf: (slug: string) => s
     ...(isPlainDate(last) ? [`until ${formatDay(last)}`] : []),
   ].join(', ');
 }
+
+/** When changed rules apply that start after `today`, as sentences; empty if all of it applies at once. */
+export function startWords(
+  before: readonly CommissionRule[],
+  after: readonly CommissionRule[],
+  today: string,
+): string {
+  const known = new Map(before.map((rule) => [rule.id, JSON.stringify(rule)]));
+  const changed = after.filter((rule) => known.get(rule.id) !== JSON.stringify(rule));
+  const ahead = changed.flatMap(({ name, starts_on: first }) =>
+    isPlainDate(first) && first > today ? [`${name.trim()} starts on ${formatDay(first)}.`] : [],
+  );
+  if (ahead.length === 0) return '';
+  const isAll = ahead.length === changed.length && after.length >= before.length;
+  return [...ahead, ...(isAll ? [] : ['The other changes apply from now on.'])].join(' ');
+}

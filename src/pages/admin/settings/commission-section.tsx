@@ -10,7 +10,7 @@ import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
 import { CommissionEntry } from './commission-entry.tsx';
-import { rulesProblems, scopeWords } from './commission-rules.ts';
+import { rulesProblems, scopeWords, startWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
 import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -58,6 +58,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
     list
       .map((rule) => `${rule.name.trim() || 'New rule'}: ${rule.rate}%. ${scopeWords(rule, categoryOf)}.`)
       .join(' ');
+  const starts = startWords(settings.commission.value, rules, platformToday());
   const movable = rules.length - 1;
   const reorder = (from: number, to: number) => {
     if (to >= movable) return;
@@ -133,7 +134,8 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
             Effect={Effect}
             action="Preview change"
             label="Change commission"
-            consequence="Stores pay this on new orders from now on. Existing orders keep their commission."
+            starts={starts}
+            consequence={`${starts === '' ? 'Stores pay this on new orders from now on.' : starts} Existing orders keep their commission.`}
             onProblems={(found) => {
               const named = byRule(found);
               setRefused(named);
