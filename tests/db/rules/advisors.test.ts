@@ -81,6 +81,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
     reason:
       'Shut on purpose: procedures with the rights of their owner and the service key reach them, nobody else.',
     about: [
+      'private.account_openings',
       'private.admin_grants',
       'private.admin_rights',
       'private.attempts',
@@ -105,7 +106,9 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.earnings',
       'private.email_queue',
       'private.email_versions',
+      'private.ever_admins',
       'private.featured_products',
+      'private.former_admins',
       'private.former_category_slugs',
       'private.former_product_slugs',
       'private.former_slugs',
@@ -209,7 +212,6 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'public.vendor_blog_posts',
       'public.vendor_feedback',
       'public.vendor_members',
-      'public.vendors',
     ],
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startWords } from '#pages/admin/settings/commission-rules.ts';
+import { startWords as startWordsOf } from '#pages/admin/settings/commission-rules.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
 
 const rule = (id: string, changes: Partial<CommissionRule> = {}): CommissionRule => ({
@@ -14,6 +14,8 @@ const rule = (id: string, changes: Partial<CommissionRule> = {}): CommissionRule
   ends_on: '',
   ...changes,
 });
+const startWords = (...given: Parameters<typeof startWordsOf>) =>
+  startWordsOf(...given).replaceAll('\u{A0}', ' ');
 const today = '2026-11-29';
 const before = [rule('Everything')];
 

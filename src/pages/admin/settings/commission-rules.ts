@@ -1,6 +1,6 @@
 import { isPlainDate } from '#schema/day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDate, formatDay } from '#schema/format-date.ts';
 
 type RuleField = 'name' | 'rate' | 'vendor' | 'category' | 'starts_on' | 'ends_on';
 export type RuleProblems = Readonly<Partial<Record<RuleField, string>>>;
@@ -69,7 +69,7 @@ export function startWords(
   const known = new Map(before.map((rule) => [rule.id, JSON.stringify(rule)]));
   const changed = after.filter((rule) => known.get(rule.id) !== JSON.stringify(rule));
   const ahead = changed.flatMap(({ name, starts_on: first }) =>
-    isPlainDate(first) && first > today ? [`${name.trim()} starts on ${formatDay(first)}.`] : [],
+    isPlainDate(first) && first > today ? [`${name.trim()} starts on ${formatDate(first)}.`] : [],
   );
   if (ahead.length === 0) return '';
   const isAll = ahead.length === changed.length && after.length >= before.length;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { isPlainDate } from '#schema/day.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
@@ -35,7 +35,7 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
   });
   const starts =
     isPlainDate(draft.from) && draft.from > platformToday()
-      ? `This applies from ${formatDay(draft.from)}.`
+      ? `This applies from ${formatDate(draft.from)}.`
       : '';
   const shown = draft.state === '' ? rates : rates.filter(({ state }) => state === draft.state);
   return (
