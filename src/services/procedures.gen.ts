@@ -1031,6 +1031,7 @@ export type Procedures = {
     refuse_label: { label_id: string | null; reason: string | null };
     release_earnings: { max?: number };
     release_expired_holds: {};
+    require_admin_factor: { needed: boolean | null };
     rewrite_avatar: {
       person: string | null;
       before: string | null;

@@ -84,6 +84,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.account_openings',
       'private.admin_grants',
       'private.admin_rights',
+      'private.admin_terms',
       'private.attempts',
       'private.buckets',
       'private.bulk_edits',

@@ -30,6 +30,7 @@ export const chores = [
   'list_test_bank',
   'mail_template',
   'name_first_admin',
+  'require_admin_factor',
   'note_carrier_check',
   'note_provider_trouble',
   'payout_account_of',

@@ -1,12 +1,15 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { readRightsAgain, useAdminRights } from '#actors/admin/rights.ts';
 import type { RightsReading } from '#actors/admin/rights.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
+import { paths } from '#routing/paths.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
+import { button } from '#ui/components/actions/button.css.ts';
 import { TryAgain } from '#ui/components/actions/button.tsx';
 
 interface OfAdminProps {
@@ -20,7 +23,13 @@ interface OfAdminProps {
 /** A page of the admin panel, once the account's rights are known. Revoking a right closes it. */
 export function OfAdmin(props: OfAdminProps) {
   const { userId } = useSession();
-  return <ByRights {...props} known={useAdminRights(userId)} />;
+  const known = useAdminRights(userId);
+  // It may have been set up on another page or device since.
+  const isFactorless = known.kind === 'ready' && known.rights.needs_factor === true;
+  useEffect(() => {
+    if (isFactorless) readRightsAgain();
+  }, [isFactorless]);
+  return <ByRights {...props} known={known} />;
 }
 
 /** The page in each state of the rights, including changes while it is open. */
@@ -50,7 +59,7 @@ export function ByRights({
   if (!mayAdmin(rights, resource)) {
     return (
       <StorePage title={title}>
-        <AdminDenied isTaken={isTaken('read')} />
+        {rights.needs_factor === true ? <FactorNeeded /> : <AdminDenied isTaken={isTaken('read')} />}
       </StorePage>
     );
   }
@@ -63,6 +72,16 @@ export function ByRights({
     </>
   );
 }
+
+/** An admin without two-step login has no right yet. */
+const FactorNeeded = () => (
+  <EmptyState drawing="lock" title="Set up two-step login to use the admin panel.">
+    <p>You need an authenticator app. Setting it up takes about two minutes, and then this page opens.</p>
+    <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
+      Set up two-step login
+    </a>
+  </EmptyState>
+);
 
 /** @param isTaken whether the admin's role included this when they opened the panel */
 export function AdminDenied({ isTaken = false }: { isTaken?: boolean }) {
