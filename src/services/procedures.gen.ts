@@ -303,6 +303,7 @@ export type Procedures = {
     current_bulk_job: { vendor_id: string | null };
     current_import: { vendor_id: string | null };
     current_view_as: {};
+    decide_commission: { change_id: string | null; approve: boolean | null };
     decide_correction: { correction_id: string | null; approve: boolean | null };
     decide_inbox_item: {
       item: string | null;

@@ -53,7 +53,7 @@ begin
     will := replace(replace(was, reads.check_line, format(E'%s\n  perform private.note_people_read(%s);', reads.check_line, reads.given)),
       E'\n STABLE ', E'\n VOLATILE ');
     if will !~ 'note_people_read' or will !~ '\n VOLATILE ' then
-      raise exception '% does not check its right where it is expected', reads.name;
+      raise exception '% checks its right in an unexpected place', reads.name;
     end if;
     execute will;
   end loop;

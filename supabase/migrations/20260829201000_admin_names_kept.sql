@@ -81,7 +81,7 @@ declare
     'private.actor_name(x.actor_id)');
 begin
   if will !~ 'actor_name' then
-    raise exception 'admin_audit does not name its actors where it is expected';
+    raise exception 'admin_audit names its actors in an unexpected place';
   end if;
   execute will;
 end

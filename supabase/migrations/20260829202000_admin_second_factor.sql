@@ -88,7 +88,7 @@ comment on function public.require_admin_factor is
 revoke execute on function public.require_admin_factor from public, anon, authenticated;
 grant execute on function public.require_admin_factor to service_role;
 
--- Mails --------------------------------------------------------------------------------------------------------------
+-- Emails --------------------------------------------------------------------------------------------------------------
 create function private.roles_in_words(roles jsonb) returns text
   language sql immutable set search_path = ''
   return case jsonb_array_length(roles) when 0 then 'no admin role' when 1 then roles ->> 0

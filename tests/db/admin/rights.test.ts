@@ -70,7 +70,10 @@ describe('what each kind of admin may do', () => {
     const shop = await makeShop(db);
     await db.sql("insert into private.admin_grants (user_id, role) values ($1, 'super')", [shop.vendors[0]]);
     for (const caller of [await db.person(shop.vendors[0]), await db.person(await makePerson(db))]) {
-      expect(await caller.rpc('my_admin_rights')).toEqual({ status: 200, body: { roles: [], rights: {}, needs_factor: false } });
+      expect(await caller.rpc('my_admin_rights')).toEqual({
+        status: 200,
+        body: { roles: [], rights: {}, needs_factor: false },
+      });
       expect(refusal(await caller.rpc('admin_counts'))).toEqual(adminOnly);
     }
     expect((await db.anon.rpc('my_admin_rights')).status).toBe(401);
@@ -86,7 +89,11 @@ describe('what each kind of admin may do', () => {
       needs_factor: false,
     });
     await db.sql("delete from public.user_roles where user_id = $1 and role = 'admin'", [id]);
-    expect((await caller.rpc('my_admin_rights')).body).toEqual({ roles: [], rights: {}, needs_factor: false });
+    expect((await caller.rpc('my_admin_rights')).body).toEqual({
+      roles: [],
+      rights: {},
+      needs_factor: false,
+    });
     expect(await db.sql('select 1 from private.admin_grants where user_id = $1', [id])).toEqual([]);
   });
 });

@@ -96,6 +96,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.carrier_events',
       'private.case_reports',
       'private.category_words',
+      'private.commission_changes',
       'private.commission_rules',
       'private.conversation_reads',
       'private.conversations',

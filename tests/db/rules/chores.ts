@@ -105,6 +105,7 @@ export const forAdmins = [
   'approve_payout',
   'check_email',
   'current_view_as',
+  'decide_commission',
   'decide_correction',
   'decline_waitlist_entry',
   'end_sessions_of',

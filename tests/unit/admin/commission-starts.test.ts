@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startWords as startWordsOf } from '#pages/admin/settings/commission-rules.ts';
+import { changeWords, startWords as startWordsOf } from '#pages/admin/settings/commission-rules.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
 
 const rule = (id: string, changes: Partial<CommissionRule> = {}): CommissionRule => ({
@@ -26,7 +26,7 @@ test('a saved rule that starts later says when; one that has started says nothin
   expect(startWords([winter, ...before], [winter, rule('Everything', { rate: '13' })], today)).toBe('');
 });
 
-test('what applies at once beside it is named too, also a rule that was removed', () => {
+test('what applies at once is named too, also a rule that was removed', () => {
   const winter = rule('Winter', { starts_on: '2026-12-01' });
   const other = rule('Bars', { category: 'bars' });
   const words = 'Winter starts on Dec 1, 2026. The other changes apply from now on.';
@@ -34,4 +34,16 @@ test('what applies at once beside it is named too, also a rule that was removed'
   expect(
     startWords([other, rule('Racks', { category: 'racks' }), ...before], [winter, ...before], today),
   ).toBe(words);
+});
+
+test('a change is described by what is new, changed and removed; another order counts as well', () => {
+  const tell = (rules: readonly CommissionRule[]) =>
+    rules.map(({ name, rate: each }) => `${name}: ${each}%.`).join(' ');
+  const racks = rule('Racks', { category: 'racks' });
+  const words = changeWords([racks, ...before], [rule('Everything', { rate: '13' })], tell);
+  expect(words).toBe('Everything: 13%. Removed: Racks.');
+  const bars = rule('Bars', { category: 'bars' });
+  expect(changeWords([racks, bars, ...before], [bars, racks, ...before], tell)).toBe(
+    'The rules apply in another order.',
+  );
 });

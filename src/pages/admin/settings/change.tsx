@@ -8,22 +8,19 @@ type SettingsChangeProps<Preview> = Omit<
   ChangeProps<SettingsChange, Preview>,
   'saved' | 'readAgain' | 'createActor'
 > & {
-  /** When it applies, if that isn't from now on. */
-  starts?: string;
+  /** Shown once it is saved, if it doesn't apply from now on. */
+  savedOf?: (preview: Preview | null) => string;
   /** Passed by stories. */
   createActor?: (change: () => SettingsChange) => AdminActionActor;
 };
 
+const appliesNow = () => 'Saved. This applies from now on.';
+
 /** A change of settings. */
 export const Change = <Preview,>({
   createActor = createSettingsAction,
-  starts = '',
+  savedOf = appliesNow,
   ...props
 }: SettingsChangeProps<Preview>) => (
-  <VersionedChange
-    {...props}
-    createActor={createActor}
-    saved={`Saved. ${starts === '' ? 'This applies from now on.' : starts}`}
-    readAgain="Reload settings"
-  />
+  <VersionedChange {...props} createActor={createActor} saved={savedOf} readAgain="Reload settings" />
 );

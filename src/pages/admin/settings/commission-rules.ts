@@ -60,14 +60,34 @@ export function scopeWords(rule: CommissionRule, categoryOf: (slug: string) => s
   ].join(', ');
 }
 
+/** The rules of a list that another one doesn't have as they are. */
+const changedRules = (before: readonly CommissionRule[], after: readonly CommissionRule[]) => {
+  const known = new Set(before.map((rule) => JSON.stringify(rule)));
+  return after.filter((rule) => !known.has(JSON.stringify(rule)));
+};
+
+/** What a change does to the rules: new and changed ones, then those that are removed. @param tell rules as sentences */
+export function changeWords(
+  before: readonly CommissionRule[],
+  after: readonly CommissionRule[],
+  tell: (rules: readonly CommissionRule[]) => string,
+): string {
+  const changed = changedRules(before, after);
+  const gone = before.filter(({ id }) => after.every((rule) => rule.id !== id));
+  const words = [
+    ...(changed.length === 0 ? [] : [tell(changed)]),
+    ...(gone.length === 0 ? [] : [`Removed: ${gone.map(({ name }) => name).join(', ')}.`]),
+  ].join(' ');
+  return words === '' ? 'The rules apply in another order.' : words;
+}
+
 /** When changed rules apply that start after `today`, as sentences; empty if all of it applies at once. */
 export function startWords(
   before: readonly CommissionRule[],
   after: readonly CommissionRule[],
   today: string,
 ): string {
-  const known = new Map(before.map((rule) => [rule.id, JSON.stringify(rule)]));
-  const changed = after.filter((rule) => known.get(rule.id) !== JSON.stringify(rule));
+  const changed = changedRules(before, after);
   const ahead = changed.flatMap(({ name, starts_on: first }) =>
     isPlainDate(first) && first > today ? [`${name.trim()} starts on ${formatDate(first)}.`] : [],
   );

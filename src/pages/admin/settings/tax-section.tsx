@@ -33,10 +33,11 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
       setDraft({ ...draft, [name]: value });
     },
   });
+  const { from } = draft;
   const starts =
-    isPlainDate(draft.from) && draft.from > platformToday()
-      ? `This applies from ${formatDate(draft.from)}.`
-      : '';
+    isPlainDate(from) && from > platformToday()
+      ? `This applies from ${formatDate(from)}.`
+      : 'This applies from now on.';
   const shown = draft.state === '' ? rates : rates.filter(({ state }) => state === draft.state);
   return (
     <div className={stack({ gap: 5 })}>
@@ -70,7 +71,7 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
             Effect={Effect}
             action="Preview change"
             label="Change sales tax"
-            starts={starts}
+            savedOf={() => `Saved. ${starts}`}
             consequence="Applies to orders from that day on. Existing orders keep their tax."
             onProblems={setProblems}
             onSaved={() => setDraft({ ...blank, state: draft.state, from: platformToday() })}

@@ -47,7 +47,7 @@ const nobody = words(`
     change_review change_store_slug change_view check_email check_import claim_blog_post
     claim_inbox_item claim_picture claim_product_picture claim_report claim_vendor_application
     close_bulk_job close_ticket copy_promotion count_products count_sights create_product
-    current_bulk_job current_import current_view_as decide_correction decide_product
+    current_bulk_job current_import current_view_as decide_commission decide_correction decide_product
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view drop_import_pictures duplicate_product end_import end_view_as export_customers export_my_data
     export_product_rows feature_product find_in_store get_invitation_by_token get_vendor_shipping_rates hold_stock

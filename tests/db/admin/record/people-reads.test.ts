@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePerson, type Caller } from '../support.ts';
-import { db, makeAdmin, refusal } from './admin-support.ts';
+import { makePerson, type Caller } from '../../support.ts';
+import { db, makeAdmin, refusal } from '../admin-support.ts';
 
 let chief: { id: string; caller: Caller };
 let clerk: { id: string; caller: Caller };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askAs, makePerson } from '../support.ts';
-import { addFactor, codeEntered, db, makeAdmin } from './admin-support.ts';
+import { askAs, makePerson } from '../../support.ts';
+import { addFactor, codeEntered, db, makeAdmin } from '../admin-support.ts';
 
 /** Runs as `person` in a shop that has the rule, unlike the seeded one, and takes everything back. */
 async function underTheRule<Answer>(

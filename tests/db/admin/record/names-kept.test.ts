@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makePerson, makeShop } from '../support.ts';
-import { codeEntered, db, makeAdmin, refusal } from './admin-support.ts';
+import { makePerson, makeShop } from '../../support.ts';
+import { codeEntered, db, makeAdmin, refusal } from '../admin-support.ts';
 
 /** A session that logged in just now, with both factors. */
 const freshly = (id: string) =>
