@@ -70,7 +70,7 @@ export const Failed: Story = page({ kind: 'failed' });
 export const NeedsTwoStepLogin: Story = {
   ...page({ kind: 'ready', rights: { roles: ['support'], rights: {}, needs_factor: true }, earlier: [] }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Set up two-step login' })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: 'Set up two-step login' })).toHaveAttribute(
       'href',
       '/profile#two-step',
     );

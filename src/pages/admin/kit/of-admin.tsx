@@ -4,13 +4,15 @@ import { readRightsAgain, useAdminRights } from '#actors/admin/rights.ts';
 import type { RightsReading } from '#actors/admin/rights.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
-import { paths } from '#routing/paths.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
-import { button } from '#ui/components/actions/button.css.ts';
+import { later } from '#ui/later.tsx';
 import { TryAgain } from '#ui/components/actions/button.tsx';
+
+// Only seen once by each admin.
+const FactorNeeded = later(async () => (await import('./factor-needed.tsx')).FactorNeeded);
 
 interface OfAdminProps {
   title: string;
@@ -72,16 +74,6 @@ export function ByRights({
     </>
   );
 }
-
-/** An admin without two-step login has no right yet. */
-const FactorNeeded = () => (
-  <EmptyState drawing="lock" title="Set up two-step login to use the admin panel.">
-    <p>You need an authenticator app. Setting it up takes about two minutes, and then this page opens.</p>
-    <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
-      Set up two-step login
-    </a>
-  </EmptyState>
-);
 
 /** @param isTaken whether the admin's role included this when they opened the panel */
 export function AdminDenied({ isTaken = false }: { isTaken?: boolean }) {
