@@ -39,6 +39,7 @@ import { seedOnce } from './seed.ts';
 import { urlOf } from './settings.ts';
 import { applyStorageFunctions } from './storage/functions.ts';
 import { storageRoutes, sweepStorage } from './storage/routes.ts';
+import { noteMigrations, upgrade } from './upgrade/upgrade.ts';
 import { resource, step, supervise } from './supervisor.ts';
 
 export type BackendOptions = {
@@ -145,6 +146,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     };
 
     if (!hasDatabase(places)) progress('Creating the database (a few seconds, only once)');
+    yield* step(() => upgrade(places, secrets, options));
     const port = yield* step(() => freePort(options.apiPort + 1));
     const address = { port, password: secrets.databasePassword, sockets: places.sockets };
     const socketPath = postgrestSocket(places);
@@ -165,6 +167,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     yield* step(() => withDatabase(owner, installRealtime));
     const applied = yield* step(() => migrate(owner));
     if (applied.length > 0) progress(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
+    yield* step(() => noteMigrations(places));
     yield* step(() => ensureBuckets(owner, buckets));
 
     const seeding = options.seed ? step(() => seedOnce(owner, places.storage)) : Effect.succeed(false);

@@ -76,7 +76,8 @@ function canReach(path: string, user: RunAs): boolean {
   }
 }
 
-function ownFolder(path: string, user: RunAs): void {
+/** Creates a folder that belongs to the account that runs PostgreSQL, and that only it can read. @throws StartFailure */
+export function ownFolder(path: string, user: RunAs): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(path);
   if (!lstatSync(path).isDirectory()) throw new StartFailure(`${path} isn't a folder: remove it.`);

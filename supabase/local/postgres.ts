@@ -32,7 +32,7 @@ export function databaseUrl(address: DatabaseAddress, role: string): string {
 }
 
 /** Whether `initdb` and the bootstrap have both completed. */
-export function hasDatabase(places: Places): boolean {
+export function hasDatabase(places: Pick<Places, 'database'>): boolean {
   return existsSync(join(places.database, 'stallbar.bootstrapped'));
 }
 

@@ -11,12 +11,16 @@ const ours = [
   'storage',
   'mail',
   'backup',
+  'upgrade',
   'logs',
   'run',
   'secrets.json',
   'addresses.json',
   'supervisor.json',
 ];
+
+/** Databases next to the one in use: see upgrade/upgrade.ts. */
+const keptDatabase = /^database\.(?:next|before-\d+T\d+)$/;
 
 /**
  * Deletes database, files, email and keys of a data folder.
@@ -34,7 +38,10 @@ export async function reset(dataFolder: string): Promise<void> {
     await endProcesses(openDesk(dataFolder));
     const home = databaseHome(dataFolder);
     rmSync(home === dataFolder ? join(home, 'database') : home, { recursive: true, force: true });
-    for (const name of ours) rmSync(join(dataFolder, name), { recursive: true, force: true });
+    const older = existsSync(dataFolder)
+      ? readdirSync(dataFolder).filter((name) => keptDatabase.test(name))
+      : [];
+    for (const name of [...ours, ...older]) rmSync(join(dataFolder, name), { recursive: true, force: true });
     if (readdirSync(dataFolder).length === 0) rmdirSync(dataFolder);
   } catch (error) {
     explainDisk(error, dataFolder);
