@@ -310,6 +310,7 @@ export type Procedures = {
     current_bulk_job: { vendor_id: string | null };
     current_import: { vendor_id: string | null };
     current_view_as: {};
+    decide_commission: { change_id: string | null; approve: boolean | null };
     decide_correction: { correction_id: string | null; approve: boolean | null };
     decide_inbox_item: {
       item: string | null;
@@ -433,6 +434,7 @@ export type Procedures = {
     my_stores: {};
     my_vendor_application: {};
     note_recovery_of: { person: string | null };
+    open_person: { person: string | null; reason: string | null };
     open_review_folder: { order_item: string | null };
     open_ticket: {
       request_key: string | null;
@@ -1052,6 +1054,7 @@ export type Procedures = {
     refuse_label: { label_id: string | null; reason: string | null };
     release_earnings: { max?: number };
     release_expired_holds: {};
+    require_admin_factor: { needed: boolean | null };
     rewrite_avatar: {
       person: string | null;
       before: string | null;

@@ -66,6 +66,18 @@ const page = (known: RightsReading): Story => ({
 
 export const Failed: Story = page({ kind: 'failed' });
 
+/** Nothing of the panel answers before the admin's account has a second factor. */
+export const NeedsTwoStepLogin: Story = {
+  ...page({ kind: 'ready', rights: { roles: ['support'], rights: {}, needs_factor: true }, earlier: [] }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Set up two-step login' })).toHaveAttribute(
+      'href',
+      '/profile#two-step',
+    );
+    await expect(canvas.queryByText('Maya Kowalski')).toBeNull();
+  },
+};
+
 export const Allowed: Story = page({ kind: 'ready', rights: support, earlier: [] });
 
 /** The role was changed while the page was open, and no longer includes it. */

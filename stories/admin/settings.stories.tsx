@@ -38,6 +38,7 @@ const rule = (id: string, more: Partial<CommissionRule> = {}): CommissionRule =>
 });
 const section = <Value,>(value: Value, version = 1) => ({ version, changed_at: null, value });
 const settings = (more: Partial<AdminSettings> = {}): AdminSettings => ({
+  waiting_commission: null,
   commission: section([
     rule('1', {
       name: 'Launch offer',
@@ -143,6 +144,30 @@ export const AddsARule: Story = {
     await expect(canvas.getByText('Enter a percentage from 0 to 100')).toBeVisible();
     await expect(canvas.getByText(/only the last rule can apply to everything/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Preview change' })).toBeDisabled();
+  },
+};
+const waiting = (isMine: boolean): AdminSettings['waiting_commission'] => ({
+  id: '80000000-0000-4000-8000-000000000009',
+  by: 'Robin Ashby',
+  at: '2026-11-28T10:00:00Z',
+  is_mine: isMine,
+  moved: cents(84_250),
+  rules: [rule('2', { name: long, rate: '2', category: 'racks', category_name: 'Racks' }), rule('3')],
+});
+/** Over the limit of one admin: another one approves or rejects it, and nothing else is saved until then. */
+export const CommissionToApprove: Story = {
+  render: () => <Shown part="commission" now={settings({ waiting_commission: waiting(false) })} />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Approve' })).toBeVisible();
+    await expect(canvas.getByText(/Removed: Launch offer\./)).toBeVisible();
+    await expect(canvas.getByText(/it moves \$842\.50/)).toBeVisible();
+  },
+};
+export const OwnCommissionWaiting: Story = {
+  render: () => <Shown part="commission" now={settings({ waiting_commission: waiting(true) })} />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Approve' })).toBeNull();
   },
 };
 function ConcurrentSave() {
@@ -262,6 +287,7 @@ const ofOneStore = {
   will: cents(112_823),
   affected: 1,
   stores: [store(2)],
+  needs_approval: false,
 };
 const CommissionChange = ({ answer }: { answer: ActionAnswer<AdminAction, null> }) => (
   <main>
@@ -273,7 +299,7 @@ const CommissionChange = ({ answer }: { answer: ActionAnswer<AdminAction, null> 
       action="Preview change"
       label="Change commission"
       consequence="Stores pay this on new orders from now on."
-      saved="Saved."
+      saved={() => 'Saved.'}
       readAgain="Reload settings"
       createActor={() => createAction<AdminAction>(() => of(answer))}
       onSaved={nothing}
@@ -333,6 +359,7 @@ export const EffectOfRules: Story = {
           will: cents(790_110),
           affected: 6,
           stores: [1, 2, 3, 4, 5, 6].map(store),
+          needs_approval: true,
         }}
       />
     </main>

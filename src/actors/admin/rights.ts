@@ -30,9 +30,9 @@ function tell(next: RightsReading): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server refused because the account is not an admin or its role lacks the right. */
+/** Whether the server refused because the account isn't an admin, its role lacks the right, or it has no second factor. */
 export const isDenied = (error: unknown): boolean =>
-  ['admin_only', 'right_missing'].includes(refusalCode(error));
+  ['admin_only', 'right_missing', 'admin_factor_missing'].includes(refusalCode(error));
 
 /** Emits rights only if they differ: they are read every half minute, and each emission renders the pages. */
 function take(rights: AdminRights): void {

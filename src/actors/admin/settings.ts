@@ -64,7 +64,7 @@ export const createSettingsAction = (change: () => SettingsChange): AdminActionA
       .save(section, version, value)
       .pipe(
         map(({ outcome }) => {
-          if (outcome === 'saved') return null;
+          if (outcome !== 'conflict') return null;
           throw new Conflict({
             code: 'settings_changed',
             message: 'Someone else changed this after you opened it. Discard your changes to see theirs.',
@@ -72,3 +72,7 @@ export const createSettingsAction = (change: () => SettingsChange): AdminActionA
         }),
       );
   });
+
+/** Decides on a waiting change of the commission: 'approve', or anything else to reject it. The caller starts and stops it. */
+export const createCommissionDecision = (id: string): AdminActionActor =>
+  createAdminAction(({ kind }) => settings().decideCommission(id, kind === 'approve'));

@@ -1,7 +1,7 @@
 import { switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
-import type { PersonSheet } from '#schema/admin/users.ts';
+import type { PersonRead } from '#schema/admin/users.ts';
 import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
@@ -17,12 +17,14 @@ export const createPeopleList = (query: ListQuery) =>
   createList((wanted, after) => people().list(wanted, after), query);
 
 /** Null if there is no such account. */
-export const readPerson = (id: string): Observable<RecordRead<PersonSheet>> => recordOf(people().read(id));
+export const readPerson = (id: string): Observable<RecordRead<PersonRead>> => recordOf(people().read(id));
 
 /** An admin's actions on one account. The caller starts and stops it. @param seen the roles that were read */
 export const createPersonAction = (id: string, seen: () => readonly string[]): AdminActionActor =>
   createAdminAction(({ kind, words, more }: AdminAction) => {
     switch (kind) {
+      case 'open':
+        return people().open(id, words);
       case 'view':
         return startLook(id, words);
       case 'suspend':

@@ -23,6 +23,8 @@ export const AdminRights = Schema.Struct({
   roles: Schema.Array(Schema.Literals(adminRoles)),
   /** Actions (read, write, grant) by resource. */
   rights: Schema.Record(Text, Schema.Array(Text)),
+  /** Whether an admin has no right until two-step login is set up. */
+  needs_factor: Schema.optionalKey(Schema.Boolean),
 });
 export type AdminRights = typeof AdminRights.Type;
 

@@ -58,7 +58,20 @@ export type Switches = typeof Switches.Type;
 const section = <Value extends Schema.Top>(value: Value) =>
   Schema.Struct({ version: Schema.Int, changed_at: Schema.NullOr(Text), value });
 
+/** A change of the commission that another admin has to approve. */
+export const WaitingCommission = Schema.Struct({
+  id: Text,
+  by: Text,
+  at: Text,
+  is_mine: Schema.Boolean,
+  /** Of last month's sales, both directions added up. */
+  moved: Money,
+  rules: Schema.Array(CommissionRule),
+});
+export type WaitingCommission = typeof WaitingCommission.Type;
+
 export const AdminSettings = Schema.Struct({
+  waiting_commission: Schema.NullOr(WaitingCommission),
   commission: section(Schema.Array(CommissionRule)),
   taxes: section(Schema.Array(TaxRate)),
   payouts: section(PayoutTerms),
@@ -80,7 +93,8 @@ export const isMoney = (name: SettingsSection): boolean =>
 
 export const SavedSettings = Schema.Struct({
   version: Schema.Int,
-  outcome: Schema.Literals(['saved', 'conflict']),
+  /** waiting: another admin has to approve it. */
+  outcome: Schema.Literals(['saved', 'waiting', 'conflict']),
 });
 
 /** The stores' commission for last month's orders, before and after. */
@@ -94,6 +108,8 @@ export const CommissionPreview = Schema.Struct({
   affected: Schema.Int,
   /** Those with the largest difference. */
   stores: Schema.Array(Schema.Struct({ id: Text, name: Text, orders: Schema.Int, was: Money, will: Money })),
+  /** Whether it moves more than this admin may decide alone. */
+  needs_approval: Schema.Boolean,
 });
 export type CommissionPreview = typeof CommissionPreview.Type;
 

@@ -24,6 +24,7 @@ export type PersonRow = typeof PersonRow.Type;
 /** An account as an admin sees it. */
 export const PersonSheet = Struct({
   ...row,
+  is_open: Schema.Literal(true),
   is_self: Schema.Boolean,
   confirmed_at: NullableText,
   last_sign_in_at: NullableText,
@@ -45,3 +46,10 @@ export const PersonSheet = Struct({
   decisions: List(PastDecision),
 });
 export type PersonSheet = typeof PersonSheet.Type;
+
+/** An account that this admin hasn't opened in the last hour: opening it needs a reason. */
+export const ClosedPerson = Struct({ id: Text, name: Text, is_open: Schema.Literal(false) });
+export type ClosedPerson = typeof ClosedPerson.Type;
+
+export const PersonRead = Schema.Union([PersonSheet, ClosedPerson]);
+export type PersonRead = typeof PersonRead.Type;

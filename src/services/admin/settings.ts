@@ -1,4 +1,4 @@
-import type { Schema } from 'effect';
+import { Schema } from 'effect';
 import { AdminSettings, SavedSettings, isMoney } from '#schema/admin/settings.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
 import type { Client } from '#services/client.ts';
@@ -16,6 +16,8 @@ export const createSettingsService = (client: Client) => ({
       version,
       value,
     }),
+  decideCommission: (id: string, approve: boolean) =>
+    client.rpc(Schema.Struct({ status: Schema.String }), 'decide_commission', { change_id: id, approve }),
 });
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

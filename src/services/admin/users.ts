@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { PersonRow, PersonSheet } from '#schema/admin/users.ts';
+import { PersonRead, PersonRow } from '#schema/admin/users.ts';
 import type { Client } from '#services/client.ts';
 import type { Call, ParametersOf, Procedure } from '#services/procedures.ts';
 import { listOf } from './list-of.ts';
@@ -9,10 +9,11 @@ import { listOf } from './list-of.ts';
 /** People and their accounts, for admins. Refusals have the server's message. */
 export const createPeopleService = (client: Client) => {
   const act = <Name extends Procedure, Given extends ParametersOf<Name>>(...call: Call<Name, Given>) =>
-    client.rpc(PersonSheet, ...call);
+    client.rpc(PersonRead, ...call);
   return {
     list: listOf(client, PersonRow, 'admin_users', 'all'),
-    read: (person: string): Observable<PersonSheet> => act('admin_user', { person }),
+    read: (person: string): Observable<PersonRead> => act('admin_user', { person }),
+    open: (person: string, reason: string) => act('open_person', { person, reason }),
     suspend: (person: string, reason: string) => act('suspend_person', { person, reason }),
     restore: (person: string) => act('restore_person', { person }),
     signOut: (person: string) => act('end_sessions_of', { person }),

@@ -23,6 +23,7 @@ export const personRow = (changes: Partial<PersonRow> = {}): PersonRow => ({
 
 export const personSheet = (changes: Partial<PersonSheet> = {}): PersonSheet => ({
   ...personRow(),
+  is_open: true,
   is_self: false,
   confirmed_at: '2026-01-04T10:02:00Z',
   last_sign_in_at: '2026-11-21T08:00:00Z',

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
 import { of } from 'rxjs';
+import { begun } from '#actors/admin/admin-action.ts';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { RecordPage } from '#pages/admin/kit/record-page.tsx';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/users/user.tsx';
+import { ClosedUserView } from '#pages/admin/users/closed-user-view.tsx';
 import { UserView } from '#pages/admin/users/user-view.tsx';
 import { Skeleton } from '#pages/admin/users/users.tsx';
 import { UsersView } from '#pages/admin/users/users-view.tsx';
@@ -43,6 +46,21 @@ function One({ person = personSheet(), rights = superRights, done = null }: OneP
   );
 }
 
+function Closed({ name = 'Ada Load', isOpening = false }: { name?: string; isOpening?: boolean }) {
+  const actor = useActionAfter<AdminActionActor>(null);
+  useEffect(() => {
+    if (isOpening) actor.send({ type: 'action.choose', what: begun('open') });
+  }, [actor, isOpening]);
+  return (
+    <main>
+      <ClosedUserView
+        person={{ id: '80000000-0000-4000-8000-000000000001', name, is_open: false }}
+        actor={actor}
+      />
+    </main>
+  );
+}
+
 const meta: Meta = { title: 'admin/users' };
 export default meta;
 type Story = StoryObj;
@@ -77,6 +95,9 @@ export const LongText: Story = {
     <Listed rows={[personRow({ name: long, email: `${'w'.repeat(60)}@${'iron'.repeat(20)}.example` })]} />
   ),
 };
+export const NotOpened: Story = { render: () => <Closed name={long} /> };
+/** The reason is asked for before any personal data is loaded. */
+export const Opening: Story = { render: () => <Closed isOpening /> };
 export const LoadingOne: Story = {
   render: () => (
     <main>

@@ -108,6 +108,11 @@ async function makeScene() {
     { id: randomUUID(), name: 'Ours', rate: '0', vendor: shop.slugs[0] },
     { id: randomUUID(), name: 'Standard', rate: '10' },
   ];
+  const change = await one(
+    `insert into private.commission_changes (rules, version, cents, status, asked_by)
+     select $1, s.version, 20000, 'waiting', gen_random_uuid() from public.settings s where s.key = 'commission' returning id`,
+    [JSON.stringify(rules)],
+  );
   const attacks: Readonly<
     Record<string, readonly (readonly [args: Record<string, unknown>, code?: string])[]>
   > = {
@@ -126,6 +131,7 @@ async function makeScene() {
     ],
     feature_product: [[{ product_id: shop.bar, featured: true }, 'own_product']],
     admin_adjust_balance: [[{ ...money, request_key: randomUUID() }]],
+    decide_commission: [[{ change_id: change, approve: true }], [{ change_id: change, approve: false }]],
     decide_correction: [[{ correction_id: correction, approve: true }]],
     admin_hold_reserve: [[{ ...money, request_key: randomUUID() }]],
     admin_release_reserve: [[{ held_id: held }]],
@@ -169,6 +175,7 @@ test('an admin decides nothing about a store that they belong to, in whatever ro
       expect([name, said(await caller.rpc(name, args))]).toEqual([name, `403 ${code}`]);
     }
   }
+  await db.sql("update private.commission_changes set status = 'refused' where status = 'waiting'");
 
   // Orders: an admin can't do what their role in the store does not include.
   const order = { order_id: storeOrder.order_id };

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await db.sql('create table kept_taxes as table public.tax_rates');
 });
 const restore = async () => {
+  await db.sql('delete from private.commission_changes');
   await db.sql(`with gone as (delete from private.commission_rules where position < 1000000) select 1`);
   await db.sql(
     'update private.commission_rules r set rate = k.rate, name = k.name from kept_commission_rules k where k.id = r.id',

@@ -24,6 +24,12 @@ const mailsTo = async (email: string) =>
       [email],
     )
   ).map(({ template }) => template);
+/** Both admins have opened the account, and its actions return its page. */
+const open = (person: string) =>
+  db.sql(
+    'insert into private.account_openings (admin_id, person_id, reason) select unnest($1::uuid[]), $2, $3',
+    [[chief.id, helper.id], person, 'Asks about an order.'],
+  );
 type Person = { id: string; admin_roles: string[]; is_suspended: boolean; sessions: unknown[] };
 
 describe('finding people', () => {
@@ -56,6 +62,7 @@ describe('suspending', () => {
   test('signs the account out at once, once, and notifies the person; restoring reopens it', async () => {
     const email = `${randomUUID()}@people.test`;
     const person = await makePerson(db, email);
+    await open(person);
     const caller = await db.person(person, email);
     const [first, second] = await Promise.all([
       helper.caller.rpc('suspend_person', { person, reason }),
@@ -110,6 +117,7 @@ describe('helping with an account', () => {
   test('signing out everywhere and resetting the second factor end every session, on record', async () => {
     const email = `${randomUUID()}@people.test`;
     const person = await makePerson(db, email);
+    await open(person);
     await addFactor(person);
     await db.person(person, email, { aal: 'aal2' });
     expect((await helper.caller.rpc('end_sessions_of', { person })).body).toMatchObject({ sessions: [] });
@@ -136,6 +144,7 @@ describe('naming admins', () => {
 
   test('a super admin grants and removes roles; a change made since is not overwritten', async () => {
     const person = await makePerson(db);
+    await open(person);
     const caller = await db.person(person);
     expect((await set(chief.caller, person, ['content', 'support'], [])).body).toMatchObject({
       admin_roles: ['content', 'support'],

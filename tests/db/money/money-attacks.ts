@@ -33,6 +33,7 @@ export function attacksOnMoney({
     approve_payout: once({ payout_id: ids.payout }, '403 admin_only'),
     retry_refund: once({ refund_id: ids.payout }, '403 admin_only'),
     settle_difference: once({ difference_id: ids.payout, note: 'It was paid by hand.' }, '403 admin_only'),
+    decide_commission: once({ change_id: ids.payout, approve: true }, '403 admin_only'),
     decide_correction: once({ correction_id: ids.payout, approve: true }, '403 admin_only'),
     settle_discount_flag: once({ flag_id: ids.payout, note: 'It was looked at.' }, '403 admin_only'),
     begin_payout_account: once({ vendor_id }, '403 not_allowed'),

@@ -81,8 +81,10 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
     reason:
       'Shut on purpose: procedures with the rights of their owner and the service key reach them, nobody else.',
     about: [
+      'private.account_openings',
       'private.admin_grants',
       'private.admin_rights',
+      'private.admin_terms',
       'private.attempts',
       'private.buckets',
       'private.bulk_edits',
@@ -94,6 +96,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.carrier_events',
       'private.case_reports',
       'private.category_words',
+      'private.commission_changes',
       'private.commission_rules',
       'private.conversation_reads',
       'private.conversations',
@@ -105,7 +108,9 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.earnings',
       'private.email_queue',
       'private.email_versions',
+      'private.ever_admins',
       'private.featured_products',
+      'private.former_admins',
       'private.former_category_slugs',
       'private.former_product_slugs',
       'private.former_slugs',
@@ -210,7 +215,6 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'public.vendor_blog_posts',
       'public.vendor_feedback',
       'public.vendor_members',
-      'public.vendors',
     ],
   },
 };

@@ -52,6 +52,7 @@ export function attacksOnApplications({
     admin_applications: once({}, adminOnly),
     admin_users: once({ query: hidden }, adminOnly),
     admin_user: once({ person: hidden }, adminOnly),
+    open_person: once({ person: hidden, reason: 'Somebody wants it.' }, adminOnly),
     end_sessions_of: once({ person: hidden }, adminOnly),
     note_recovery_of: once({ person: hidden }, adminOnly),
     reset_second_factor_of: once({ person: hidden }, adminOnly),

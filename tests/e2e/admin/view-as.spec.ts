@@ -17,6 +17,11 @@ test(
     const { secret, session } = await withSecondFactor(admin);
     await keep(page, await withAgedCode(session));
     await page.goto(`${site}/admin/users/${person.id}`);
+    await expect(page.getByText(person.email)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open account' }).click();
+    await page.getByLabel('Reason').fill('Ticket about a voucher.');
+    await page.getByRole('button', { name: 'Open account' }).click();
+    await expect(page.getByText(person.email)).toBeVisible();
     await page.getByRole('button', { name: 'View as customer' }).click();
     await page.getByLabel('Reason').fill(reason);
     await page.getByRole('button', { name: 'View account' }).click();

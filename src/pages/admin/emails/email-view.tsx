@@ -112,7 +112,7 @@ export function EmailView({ sheet, mayWrite, seesSent, ports, onChanged }: Email
               action="Save"
               label="Save email"
               consequence="Applies starting with the next email. You can go back to any version."
-              saved="Saved. The next email uses this version."
+              saved={() => 'Saved. The next email uses this version.'}
               readAgain="Reload"
               createActor={ports.createActor}
               onProblems={setProblems}

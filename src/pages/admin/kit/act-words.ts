@@ -8,6 +8,8 @@ const words: Readonly<Record<string, string>> = {
   'featured.ordered': 'Home page products reordered',
   'store.suspended': 'Store suspended',
   'store.restored': 'Store restored',
+  'people.listed': 'People listed',
+  'user.opened': 'Account opened',
   'user.suspended': 'Account suspended',
   'user.restored': 'Account restored',
   'user.viewed': 'Account viewed as customer',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { readRightsAgain, useAdminRights } from '#actors/admin/rights.ts';
 import type { RightsReading } from '#actors/admin/rights.ts';
@@ -7,7 +8,11 @@ import { mayAdmin } from '#schema/admin/rights.ts';
 import type { AdminResource, AdminRights } from '#schema/admin/rights.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
+import { later } from '#ui/later.tsx';
 import { TryAgain } from '#ui/components/actions/button.tsx';
+
+// Only seen once by each admin.
+const FactorNeeded = later(async () => (await import('./factor-needed.tsx')).FactorNeeded);
 
 interface OfAdminProps {
   title: string;
@@ -20,7 +25,13 @@ interface OfAdminProps {
 /** A page of the admin panel, once the account's rights are known. Revoking a right closes it. */
 export function OfAdmin(props: OfAdminProps) {
   const { userId } = useSession();
-  return <ByRights {...props} known={useAdminRights(userId)} />;
+  const known = useAdminRights(userId);
+  // It may have been set up on another page or device since.
+  const isFactorless = known.kind === 'ready' && known.rights.needs_factor === true;
+  useEffect(() => {
+    if (isFactorless) readRightsAgain();
+  }, [isFactorless]);
+  return <ByRights {...props} known={known} />;
 }
 
 /** The page in each state of the rights, including changes while it is open. */
@@ -50,7 +61,7 @@ export function ByRights({
   if (!mayAdmin(rights, resource)) {
     return (
       <StorePage title={title}>
-        <AdminDenied isTaken={isTaken('read')} />
+        {rights.needs_factor === true ? <FactorNeeded /> : <AdminDenied isTaken={isTaken('read')} />}
       </StorePage>
     );
   }

@@ -28,7 +28,7 @@ export interface ChangeProps<Change extends { value: object }, Preview> {
   /** The button before the preview. */
   action: string;
   label: string;
-  consequence: string;
+  consequence: string | ((preview: Preview | null) => string);
   /** Why a change with this effect can't be saved, by field. */
   problemsOf?: ((preview: Preview) => Readonly<Record<string, string>>) | undefined;
   /** Why it can't be saved, by field; empty once it can. */
@@ -38,7 +38,7 @@ export interface ChangeProps<Change extends { value: object }, Preview> {
   onChanged: () => void;
   more?: ReactNode;
   /** Shown once it is saved. */
-  saved: string;
+  saved: (preview: Preview | null) => string;
   /** The button that closes it while its result is unknown. */
   readAgain: string;
   createActor: (change: () => Change) => AdminActionActor;
@@ -59,6 +59,8 @@ export function VersionedChange<Change extends { value: object }, Preview>(
   const [shown, setShown] = useState<Preview | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  // The draft that it is about is gone once it is saved.
+  const [savedWords, setSavedWords] = useState('');
   const place = useFocusHere();
   const conflict = snapshot.matches('refused') ? snapshot.context.sentence : null;
   // Someone else's saved version shows next to the draft once the change is closed.
@@ -78,6 +80,7 @@ export function VersionedChange<Change extends { value: object }, Preview>(
     const area = place.ref.current?.closest<HTMLElement>('section, main');
     if (area) followAnswer(area);
     looked.current = change;
+    setSavedWords(saved(null));
     setSentence(null);
     if (preview !== undefined) {
       setAsking(true);
@@ -91,6 +94,7 @@ export function VersionedChange<Change extends { value: object }, Preview>(
       }
       if (Object.keys(problems).length > 0) return;
       setShown(answer.preview);
+      setSavedWords(saved(answer.preview));
     }
     actor.send({ type: 'action.choose', what: begun('save') });
   };
@@ -107,14 +111,14 @@ export function VersionedChange<Change extends { value: object }, Preview>(
             {more}
           </div>
           <p role="status" className={page.hint}>
-            {snapshot.matches('done') && !isReady ? saved : ''}
+            {snapshot.matches('done') && !isReady ? savedWords : ''}
           </p>
         </>
       ) : (
         <AdminActionForm
           actor={actor}
           label={label}
-          consequence={consequence}
+          consequence={typeof consequence === 'string' ? consequence : consequence(shown)}
           confirm="Save changes"
           isDangerous={false}
           asksReason={false}

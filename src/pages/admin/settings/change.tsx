@@ -8,19 +8,19 @@ type SettingsChangeProps<Preview> = Omit<
   ChangeProps<SettingsChange, Preview>,
   'saved' | 'readAgain' | 'createActor'
 > & {
+  /** Shown once it is saved, if it doesn't apply from now on. */
+  savedOf?: (preview: Preview | null) => string;
   /** Passed by stories. */
   createActor?: (change: () => SettingsChange) => AdminActionActor;
 };
 
+const appliesNow = () => 'Saved. This applies from now on.';
+
 /** A change of settings. */
 export const Change = <Preview,>({
   createActor = createSettingsAction,
+  savedOf = appliesNow,
   ...props
 }: SettingsChangeProps<Preview>) => (
-  <VersionedChange
-    {...props}
-    createActor={createActor}
-    saved="Saved. This applies from now on."
-    readAgain="Reload settings"
-  />
+  <VersionedChange {...props} createActor={createActor} saved={savedOf} readAgain="Reload settings" />
 );

@@ -1,6 +1,6 @@
 import { isPlainDate } from '#schema/day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDate, formatDay } from '#schema/format-date.ts';
 
 type RuleField = 'name' | 'rate' | 'vendor' | 'category' | 'starts_on' | 'ends_on';
 export type RuleProblems = Readonly<Partial<Record<RuleField, string>>>;
@@ -58,4 +58,40 @@ export function scopeWords(rule: CommissionRule, categoryOf: (slug: string) => s
     ...(isPlainDate(first) ? [`from ${formatDay(first)}`] : []),
     ...(isPlainDate(last) ? [`until ${formatDay(last)}`] : []),
   ].join(', ');
+}
+
+/** The rules of a list that another one doesn't have as they are. */
+const changedRules = (before: readonly CommissionRule[], after: readonly CommissionRule[]) => {
+  const known = new Set(before.map((rule) => JSON.stringify(rule)));
+  return after.filter((rule) => !known.has(JSON.stringify(rule)));
+};
+
+/** What a change does to the rules: new and changed ones, then those that are removed. @param tell rules as sentences */
+export function changeWords(
+  before: readonly CommissionRule[],
+  after: readonly CommissionRule[],
+  tell: (rules: readonly CommissionRule[]) => string,
+): string {
+  const changed = changedRules(before, after);
+  const gone = before.filter(({ id }) => after.every((rule) => rule.id !== id));
+  const words = [
+    ...(changed.length === 0 ? [] : [tell(changed)]),
+    ...(gone.length === 0 ? [] : [`Removed: ${gone.map(({ name }) => name).join(', ')}.`]),
+  ].join(' ');
+  return words === '' ? 'The rules apply in another order.' : words;
+}
+
+/** When changed rules apply that start after `today`, as sentences; empty if all of it applies at once. */
+export function startWords(
+  before: readonly CommissionRule[],
+  after: readonly CommissionRule[],
+  today: string,
+): string {
+  const changed = changedRules(before, after);
+  const ahead = changed.flatMap(({ name, starts_on: first }) =>
+    isPlainDate(first) && first > today ? [`${name.trim()} starts on ${formatDate(first)}.`] : [],
+  );
+  if (ahead.length === 0) return '';
+  const isAll = ahead.length === changed.length && after.length >= before.length;
+  return [...ahead, ...(isAll ? [] : ['The other changes apply from now on.'])].join(' ');
 }

@@ -11,12 +11,14 @@ import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
 import { CommissionEntry } from './commission-entry.tsx';
-import { rulesProblems, scopeWords } from './commission-rules.ts';
+import { changeWords, rulesProblems, scopeWords, startWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
 import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 
+// Rarely there.
+const WaitingCommission = later(async () => (await import('./waiting-commission.tsx')).WaitingCommission);
 const Effect = later(async () => (await import('./effects.tsx')).CommissionEffect);
 
 const labels = { rules: 'Rules' };
@@ -45,6 +47,7 @@ const byRule = (problems: Readonly<Record<string, string>>): ReadonlyMap<string,
 
 /** The platform's commission on a sale: the first rule that matches a line applies. */
 export function CommissionSection({ settings, mayWrite, onChanged }: SectionProps) {
+  const waiting = settings.waiting_commission;
   const now = { rules: settings.commission.value };
   const draft = useVersionedDraft('settings/commission-rules', { ...settings.commission, value: now });
   const { rules } = draft.value;
@@ -59,6 +62,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
     list
       .map((rule) => `${rule.name.trim() || 'New rule'}: ${rule.rate}%. ${scopeWords(rule, categoryOf)}.`)
       .join(' ');
+  const starts = startWords(settings.commission.value, rules, platformToday());
   const movable = rules.length - 1;
   const reorder = (from: number, to: number) => {
     if (to >= movable) return;
@@ -76,6 +80,14 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
         The first rule that matches an item applies. Changes apply to new orders only.
       </p>
       <DraftConflict draft={draft} now={now} labels={labels} tell={tell} />
+      {waiting !== null && (
+        <WaitingCommission
+          waiting={waiting}
+          words={changeWords(settings.commission.value, waiting.rules, tell)}
+          mayWrite={mayWrite}
+          onDecided={onChanged}
+        />
+      )}
       {mayWrite && (
         <div className={actions}>
           <Button
@@ -129,12 +141,21 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
           )}
           <Change
             change={{ section: 'commission', version: draft.version, value: draft.value }}
-            isReady={draft.isChanged && !draft.isOld && problems.size === 0}
+            isReady={draft.isChanged && !draft.isOld && problems.size === 0 && waiting === null}
             preview={() => previewSettings('commission', { rules, on_day: onDay })}
             Effect={Effect}
             action="Preview change"
             label="Change commission"
-            consequence="Stores pay this on new orders from now on. Existing orders keep their commission."
+            savedOf={(preview) =>
+              preview?.needs_approval === true
+                ? 'Sent for approval. The current rules apply until another admin approves the change.'
+                : `Saved. ${starts === '' ? 'This applies from now on.' : starts}`
+            }
+            consequence={(preview) =>
+              preview?.needs_approval === true
+                ? 'Nothing changes until another admin approves it. Then it applies to new orders.'
+                : `${starts === '' ? 'Stores pay this on new orders from now on.' : starts} Existing orders keep their commission.`
+            }
             onProblems={(found) => {
               const named = byRule(found);
               setRefused(named);

@@ -3,6 +3,7 @@ import * as page from '#panel/page/store-page.css.ts';
 import type { CommissionPreview, TaxPreview } from '#schema/admin/settings.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
+import { Notice } from '#ui/components/feedback/notice.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { StackedBars } from '#ui/patterns/charts/stacked-bars.tsx';
 import { TaxRates } from './tax-rates.tsx';
@@ -35,7 +36,7 @@ const orderWords = (count: number, month: string) =>
 
 /** The cost of last month's orders to the stores, before and after. */
 export function CommissionEffect({ preview }: { preview: CommissionPreview }) {
-  const { month, orders, was, will, affected, stores } = preview;
+  const { month, orders, was, will, affected, stores, needs_approval: needsApproval } = preview;
   if (orders === 0) {
     return (
       <p
@@ -45,6 +46,11 @@ export function CommissionEffect({ preview }: { preview: CommissionPreview }) {
   }
   return (
     <div className={stack({ gap: 5 })}>
+      {needsApproval && (
+        <Notice tone="warning" title="Another admin has to approve this.">
+          <p>It moves more than one admin may decide alone in a day.</p>
+        </Notice>
+      )}
       <p>
         {`Based on ${orderWords(orders, month)}. ${
           affected === 0

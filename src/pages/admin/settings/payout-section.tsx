@@ -49,11 +49,11 @@ const fields: readonly (
   },
   {
     name: 'correct_alone',
-    label: 'Adjustments by one admin',
+    label: 'Changes by one admin',
     prefix: '$',
     suffix: 'a day',
     description:
-      "Across all stores. Anything above this needs another admin's approval. If you raise a limit, the old one still applies to you until another admin changes it.",
+      "Adjustments and changes of the commission, across all stores. Anything above this needs another admin's approval. If you raise a limit, the old one still applies to you until another admin changes it.",
     pattern: /^\d{1,7}(\.\d{1,2})?$/,
     least: 0,
     most: 1_000_000,

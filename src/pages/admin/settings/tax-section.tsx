@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
+import { isPlainDate } from '#schema/day.ts';
+import { formatDate } from '#schema/format-date.ts';
 import { platformToday } from '#lazy/platform-day.ts';
 import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 import { Select } from '#ui/components/fields/select.tsx';
@@ -31,6 +33,11 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
       setDraft({ ...draft, [name]: value });
     },
   });
+  const { from } = draft;
+  const starts =
+    isPlainDate(from) && from > platformToday()
+      ? `This applies from ${formatDate(from)}.`
+      : 'This applies from now on.';
   const shown = draft.state === '' ? rates : rates.filter(({ state }) => state === draft.state);
   return (
     <div className={stack({ gap: 5 })}>
@@ -64,6 +71,7 @@ export function TaxSection({ settings, mayWrite, onChanged }: SectionProps) {
             Effect={Effect}
             action="Preview change"
             label="Change sales tax"
+            savedOf={() => `Saved. ${starts}`}
             consequence="Applies to orders from that day on. Existing orders keep their tax."
             onProblems={setProblems}
             onSaved={() => setDraft({ ...blank, state: draft.state, from: platformToday() })}

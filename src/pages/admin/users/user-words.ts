@@ -2,6 +2,17 @@ import type { ActionWords } from '#pages/admin/kit/action-bar.tsx';
 import type { AdminRole } from '#schema/admin/rights.ts';
 
 export const personActions = {
+  open: {
+    kind: 'open',
+    label: 'Open account',
+    consequence:
+      'You see the email, logins and latest orders of this account for 60 minutes. Your reason is in the audit log and in the data that the owner can download.',
+    confirm: 'Open account',
+    done: 'Account opened.',
+    asks: 'reason',
+    longest: 500,
+    isDangerous: false,
+  },
   roles: {
     kind: 'roles',
     label: 'Change admin roles',

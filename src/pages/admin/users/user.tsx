@@ -8,8 +8,9 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { go } from '#routing/scroll.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
-import type { PersonSheet } from '#schema/admin/users.ts';
+import type { ClosedPerson, PersonSheet } from '#schema/admin/users.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { ClosedUserView } from './closed-user-view.tsx';
 import { UserView } from './user-view.tsx';
 import { actionDraft } from './user-words.ts';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
@@ -35,7 +36,13 @@ export function Page({ params }: PageProps<null>) {
           skeleton={<Skeleton />}
           all={['All users', panelAddresses.adminUsers()]}
         >
-          {(person, again) => <PersonContent person={person} rights={rights} onChanged={again} />}
+          {(person, again) =>
+            person.is_open ? (
+              <PersonContent person={person} rights={rights} onChanged={again} />
+            ) : (
+              <ClosedContent person={person} onOpened={again} />
+            )
+          }
         </RecordPage>
       )}
     </OfAdmin>
@@ -59,4 +66,10 @@ function PersonContent({ person, rights, onChanged }: PersonContentProps) {
     if (what.kind === 'view') go(panelAddresses.adminUserView(person.id));
   });
   return <UserView person={person} rights={rights} actor={actor} />;
+}
+
+function ClosedContent({ person, onOpened }: { person: ClosedPerson; onOpened: () => void }) {
+  const actor = useActor(() => createPersonAction(person.id, () => []));
+  useActionDone(actor, (kind) => actionDraft(person.id, kind), onOpened);
+  return <ClosedUserView person={person} actor={actor} />;
 }

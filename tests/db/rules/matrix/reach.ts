@@ -19,14 +19,14 @@ const support = words(`
     admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
     answer_order_message answer_ticket begin_label_void confirm_sale correct_tracking decide_inbox_item decide_return
     decline_waitlist_entry delete_platform_answer drop_label end_sessions_of exchange_return find_on_platform
-    invite_from_waitlist invoice_of label_file mark_delivered note_recovery_of platform_answers
+    invite_from_waitlist invoice_of label_file mark_delivered note_recovery_of open_person platform_answers
     resend_invitation review_vendor_application revoke_invitation save_platform_answer settle_conversation ship_items
     store_documents vendor_application_sheet vendor_onboarding void_shipment waive_requirement
 `);
 const finance = words(`
     admin_applications admin_audit admin_payout admin_payouts admin_sent_emails admin_store
     admin_store_money admin_stores admin_user admin_users find_on_platform invoice_of label_file money_problems
-    store_documents vendor_application_sheet vendor_onboarding
+    open_person store_documents vendor_application_sheet vendor_onboarding
 `);
 const content = words(`
     admin_inbox admin_inbox_item admin_report admin_testimonials answer_ticket decide_inbox_item delete_platform_answer
@@ -46,8 +46,8 @@ const nobody = words(`
     cancel_job cancel_order cancel_payout cancel_sale canned_answers category_moved change_member
     change_review change_store_slug change_view check_email check_import claim_blog_post
     claim_inbox_item claim_picture claim_product_picture claim_report claim_vendor_application
-    close_bulk_job close_ticket copy_promotion count_products count_sights count_vendor_products create_product
-    current_bulk_job current_import current_view_as decide_correction decide_product
+     close_bulk_job close_ticket copy_promotion count_products count_sights count_vendor_products create_product
+     current_bulk_job current_import current_view_as decide_commission decide_correction decide_product
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view drop_import_pictures duplicate_product end_import end_view_as export_customers export_my_data
     export_product_rows feature_product find_in_store get_invitation_by_token get_vendor_shipping_rates hold_stock
