@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
 import { chores, forAdmins, forFiles, rowFunctions } from './chores.ts';
 import { aboutLabels } from './store-order-attacks.ts';
+import { aboutPreviews, aboutProductLists } from './store-attacks.ts';
 import { aboutPosts } from './word-attacks.ts';
 
 const db = openDb();
@@ -287,7 +288,7 @@ describe('what the catalog of rights says', () => {
         'link_guest_orders_to_user',
         'live_session',
         'make_recovery_codes',
-        ...['make_product_preview', 'product_preview_link', 'withdraw_product_preview'],
+        ...aboutPreviews,
         'mark_delivered',
         'move_product',
         'may_vendor',
@@ -325,8 +326,7 @@ describe('what the catalog of rights says', () => {
         'vendor_balance',
         'vendor_dashboard',
         'vendor_ledger',
-        ...['vendor_product_counts', 'count_vendor_products'],
-        'vendor_products',
+        ...aboutProductLists,
         'find_in_store',
         'find_on_platform',
         ...views,

@@ -113,3 +113,8 @@ export function attacksOnImports(
     ),
   };
 }
+
+/** Of a product that only a link shows. */
+export const aboutPreviews = ['make_product_preview', 'product_preview_link', 'withdraw_product_preview'];
+/** A store's list of its products. */
+export const aboutProductLists = ['count_vendor_products', 'vendor_product_counts', 'vendor_products'];
