@@ -1,10 +1,13 @@
-import { formatDateAndMinute, formatSortable } from '#schema/format-date.ts';
+import { formatDateAndMinute, formatMinute, formatSortable } from '#schema/format-date.ts';
 import { plainDate } from '#schema/day.ts';
 import type { Instant, PlainDate } from '#schema/day.ts';
 import { storeZone } from './shop-terms.ts';
 
 /** 'Nov 24, 2026, 2:05 PM', in the store's zone. */
 export const storeDateAndMinute = (at: Instant): string => formatDateAndMinute(at, storeZone());
+
+/** '2:05 PM', in the store's zone. */
+export const storeMinute = (at: Instant): string => formatMinute(new Date(at), storeZone());
 
 /** '2026-11-24 14:05', in the store's zone, for a file; empty without a timestamp. */
 export const storeFileTime = (at: Instant | null): string =>

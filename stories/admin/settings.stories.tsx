@@ -5,7 +5,7 @@ import { expect, waitFor } from 'storybook/test';
 import type { AdminAction } from '#actors/admin/admin-action.ts';
 import { createAction } from '#actors/kit/action.ts';
 import type { ActionAnswer } from '#machines/kit/action.machine.ts';
-import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
+import { VersionedChange } from '#pages/admin/kit/drafts/versioned-change.tsx';
 import { CommissionEffect, TaxEffect } from '#pages/admin/settings/effects.tsx';
 import { SlugSection } from '#pages/admin/settings/slug-section.tsx';
 import { SettingsFailed, Skeleton } from '#pages/admin/settings/settings.tsx';

@@ -1,3 +1,4 @@
+import type { Scene } from './stranger-scene.ts';
 import { randomUUID } from 'node:crypto';
 import type { Attack } from './stranger-attacks.ts';
 
@@ -118,3 +119,6 @@ export function attacksOnImports(
 export const aboutPreviews = ['make_product_preview', 'product_preview_link', 'withdraw_product_preview'];
 /** A store's list of its products. */
 export const aboutProductLists = ['count_vendor_products', 'vendor_product_counts', 'vendor_products'];
+
+export const ownersOfPreviews = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
+  Object.fromEntries(aboutPreviews.map((name) => [name, [scene.shop.vendors[0]] as const]));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { isNightly } from '../../support/nightly.ts';
 import { attacksOn } from './stranger-attacks.ts';
+import { ownersOfPreviews } from './store-attacks.ts';
 import { ownersOfOrders } from './store-order-attacks.ts';
 import { ownersOfWords } from './word-attacks.ts';
 import { halves, makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
@@ -257,8 +258,6 @@ describe('a stranger calling procedures', () => {
       duplicate_product: [scene.shop.vendors[0]],
       invoice_of: [scene.owner],
       job_progress: [scene.shop.vendors[0]],
-      make_product_preview: [scene.shop.vendors[0]],
-      withdraw_product_preview: [scene.shop.vendors[0]],
       mark_delivered: [scene.shop.vendors[0]],
       move_product: [scene.shop.vendors[0]],
       my_jobs: [scene.shop.vendors[0]],
@@ -266,7 +265,6 @@ describe('a stranger calling procedures', () => {
       open_review_folder: [scene.owner],
       own_upload_folder: [scene.owner],
       product_for_edit: [scene.shop.vendors[0]],
-      product_preview_link: [scene.shop.vendors[0]],
       find_in_store: [scene.shop.vendors[0]],
       product_history: [scene.shop.vendors[0]],
       preview_return: [scene.shop.vendors[0]],
@@ -290,6 +288,7 @@ describe('a stranger calling procedures', () => {
       vendor_products: [scene.shop.vendors[0]],
       withdraw_return: [scene.owner, { purchase_key: scene.delivered.key }],
       write_review: [scene.owner],
+      ...ownersOfPreviews(scene),
       ...ownersOfOrders(scene),
       ...ownersOfWords(scene),
     };

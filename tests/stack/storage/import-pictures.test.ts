@@ -74,7 +74,7 @@ const pictures = async () =>
 
 /** A file, all the way to the products, as the page sends it. */
 async function importFile(text: string) {
-  const source = createSource(await readTable(new TextEncoder().encode(text)), true);
+  const source = createSource(await readTable(new TextEncoder().encode(text)), '2026-11-29');
   const file = source.answer();
   const { id } = await ask<{ id: string }>('start_import', {
     vendor_id: shop.vendors[0],

@@ -1,3 +1,4 @@
+import { storeToday } from '#lazy/store-days.ts';
 import { concatMap, EMPTY, expand, firstValueFrom, map, reduce } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
@@ -129,7 +130,7 @@ export function createProductImport(vendorId: string): ProductImportActor {
         findImport: fromPromise(find),
         readFile: fromPromise<ReadFile, { file: { name: string } }>(async ({ input: { file } }) => {
           const { size, lastModified } = file as File;
-          const { kind: _, ...read } = await reader.read(file as File, true);
+          const { kind: _, ...read } = await reader.read(file as File, storeToday());
           version = [size, lastModified];
           return { name: file.name, ...read };
         }),

@@ -40,14 +40,13 @@ function fitting<T>(from: number, end: number, make: (at: number) => T): T[] {
   return made;
 }
 
-/** A file as an import reads it: as a shop's export if it is one. The first row of an import is row 2. */
-export function createSource(
-  table: Table,
-  shops: boolean,
-  today: string = new Date().toISOString().slice(0, 10),
-) {
-  const found = shops ? shopOf(table.headers) : null;
-  const shop: ShopTable | null = found === null ? null : shopTable(found, table, today);
+/**
+ * A file as an import reads it: as a shop's export if it is one. The first row of an import is row 2.
+ * @param today the store's day, on which sales are on or not; null for a file that no shop exports
+ */
+export function createSource(table: Table, today: string | null) {
+  const found = today === null ? null : shopOf(table.headers);
+  const shop: ShopTable | null = found === null || today === null ? null : shopTable(found, table, today);
   const headers = shop?.headers ?? table.headers;
   const rows = shop?.rows ?? table.rows;
   const kept = shop === null ? [] : [...shop.belongs].toSorted(([a], [b]) => a - b);

@@ -45,11 +45,11 @@ export function createTableReader() {
       worker.postMessage(request, {});
     });
   return {
-    /** @param shops whether exports of other shops become rows to import */
-    read: async (file: Blob, shops = false): Promise<TableAnswer & { kind: 'read' }> => {
+    /** @param today the store's day, if exports of other shops are to become rows to import */
+    read: async (file: Blob, today: string | null = null): Promise<TableAnswer & { kind: 'read' }> => {
       stop();
       if (file.size > tableLimits.bytes) throw new TableError(tableErrors.tooLarge);
-      return ask({ kind: 'read', file, shops });
+      return ask({ kind: 'read', file, today });
     },
     /** @param commas columns with a decimal comma @param html the column whose HTML becomes Markdown */
     part: (from: number, columns: readonly number[], commas: readonly number[] = [], html?: number) =>

@@ -4,8 +4,8 @@ import type { FileAnswer, Line, Part } from './source.ts';
 import { TableError } from './table.ts';
 
 export type TableRequest =
-  /** `shops`: exports of other shops are recognized and turned into rows to import */
-  | { kind: 'read'; file: Blob; shops: boolean }
+  /** `today`: the store's day, if exports of other shops are to be recognized and turned into rows to import */
+  | { kind: 'read'; file: Blob; today: string | null }
   /**
    * Rows of these columns from this one on, as many as fit into a request. A row longer than the header has one extra
    * cell: everything beyond the header. Numbers of the columns `commas` get a dot, and HTML in the column `html` becomes Markdown.
@@ -44,7 +44,7 @@ async function answer(request: TableRequest): Promise<TableAnswer> {
       try {
         source = createSource(
           await readTable(new Uint8Array(await request.file.arrayBuffer())),
-          request.shops,
+          request.today,
         );
         return { kind: 'read', ...source.answer() };
       } catch (error) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
+import { DiscardDraft } from '#pages/admin/kit/drafts/discard-draft.tsx';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import type { EmailChange } from '#actors/admin/emails.ts';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import { valueWords } from '#ui/form/conflict.tsx';
-import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
+import { DraftConflict } from '#pages/admin/kit/drafts/draft-conflict.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
-import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
-import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
+import { useVersionedDraft } from '#pages/admin/kit/drafts/use-versioned-draft.ts';
+import { VersionedChange } from '#pages/admin/kit/drafts/versioned-change.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as page from '#panel/page/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/components/feedback/empty-state.tsx';
 /** An admin without two-step login has no right yet. */
 export const FactorNeeded = () => (
   <EmptyState drawing="lock" title="Set up two-step login to use the admin panel.">
-    <p>You need an authenticator app. Setting it up takes about two minutes, and then this page opens.</p>
+    <p>You need an authenticator app. Once it's set up, this page opens.</p>
     <a className={button({ variant: 'primary' })} href={`${paths.profile()}#two-step`}>
       Set up two-step login
     </a>

@@ -1,7 +1,7 @@
 import { createSettingsAction } from '#actors/admin/settings.ts';
 import type { SettingsChange } from '#actors/admin/settings.ts';
-import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
-import type { ChangeProps } from '#pages/admin/kit/versioned-change.tsx';
+import { VersionedChange } from '#pages/admin/kit/drafts/versioned-change.tsx';
+import type { ChangeProps } from '#pages/admin/kit/drafts/versioned-change.tsx';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 
 type SettingsChangeProps<Preview> = Omit<

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
+import { DiscardDraft } from '#pages/admin/kit/drafts/discard-draft.tsx';
 import { previewSettings } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
@@ -13,9 +13,9 @@ import { Change } from './change.tsx';
 import { CommissionEntry } from './commission-entry.tsx';
 import { changeWords, rulesProblems, scopeWords, startWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
-import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
+import { DraftConflict } from '#pages/admin/kit/drafts/draft-conflict.tsx';
 import type { SectionProps } from './section-props.ts';
-import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
+import { useVersionedDraft } from '#pages/admin/kit/drafts/use-versioned-draft.ts';
 
 // Rarely there.
 const WaitingCommission = later(async () => (await import('./waiting-commission.tsx')).WaitingCommission);

@@ -1,10 +1,10 @@
 import type { Switches } from '#schema/admin/settings.ts';
-import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
+import { DiscardDraft } from '#pages/admin/kit/drafts/discard-draft.tsx';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
 import { Change } from './change.tsx';
-import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
+import { DraftConflict } from '#pages/admin/kit/drafts/draft-conflict.tsx';
 import type { SectionProps } from './section-props.ts';
-import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
+import { useVersionedDraft } from '#pages/admin/kit/drafts/use-versioned-draft.ts';
 import { stack } from '#ui/css/layout.css.ts';
 
 const words: readonly (readonly [name: keyof Switches, label: string, description: string])[] = [

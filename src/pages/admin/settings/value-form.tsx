@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DiscardDraft } from '#pages/admin/kit/discard-draft.tsx';
+import { DiscardDraft } from '#pages/admin/kit/drafts/discard-draft.tsx';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#panel/page/store-page.css.ts';
@@ -8,8 +8,8 @@ import * as panel from '#panel/page/panel.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Change } from './change.tsx';
-import { DraftConflict } from '#pages/admin/kit/draft-conflict.tsx';
-import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
+import { DraftConflict } from '#pages/admin/kit/drafts/draft-conflict.tsx';
+import { useVersionedDraft } from '#pages/admin/kit/drafts/use-versioned-draft.ts';
 import { stack } from '#ui/css/layout.css.ts';
 
 /** A value of a section, with the database's limits. */

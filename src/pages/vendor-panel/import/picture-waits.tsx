@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { Observable } from 'rxjs';
 import { useRead } from '#actors/kit/use-read.ts';
 import { formatCount, formatCounted } from '#schema/format.ts';
-import { formatMinute } from '#schema/format-date.ts';
+import { storeMinute } from '#lazy/store-days.ts';
 import type { SilentHost, WaitingPicture } from '#schema/vendor-panel/import-pictures.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import * as styles from './import.css.ts';
-
-const at = (iso: string): string => formatMinute(new Date(iso));
 
 interface SilentHostsProps {
   hosts: readonly SilentHost[];
@@ -34,7 +32,7 @@ export function SilentHosts({ hosts, isBusy, onRetry }: SilentHostsProps) {
       }
     >
       <p>
-        {`${sentence} We tried ${tries === 1 ? 'once' : `${formatCount(tries)} times`}. We'll try again at ${at(next)} and stop by ${at(ends)}.`}
+        {`${sentence} We tried ${tries === 1 ? 'once' : `${formatCount(tries)} times`}. We'll try again at ${storeMinute(next)} and stop by ${storeMinute(ends)}.`}
       </p>
     </Notice>
   ));
@@ -42,7 +40,11 @@ export function SilentHosts({ hosts, isBusy, onRetry }: SilentHostsProps) {
 
 /** What a picture waits for. */
 function stateOf({ is_fetching, sentence, next_try_at: next }: WaitingPicture): string {
-  const what = is_fetching ? 'Fetching.' : next === null ? 'Next in line.' : `Next try at ${at(next)}.`;
+  const what = is_fetching
+    ? 'Fetching.'
+    : next === null
+      ? 'Next in line.'
+      : `Next try at ${storeMinute(next)}.`;
   return sentence === null ? what : `${what} ${sentence}`;
 }
 

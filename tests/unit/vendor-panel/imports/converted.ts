@@ -2,7 +2,7 @@ import { readTable } from '#actors/vendor-panel/import/read-table.ts';
 import { createSource } from '#actors/vendor-panel/import/source.ts';
 import { cellText } from '#schema/kit/cells.ts';
 
-export const sourceOf = async (bytes: Uint8Array) => createSource(await readTable(bytes), true);
+export const sourceOf = async (bytes: Uint8Array) => createSource(await readTable(bytes), '2026-11-29');
 
 /** The rows to import by field, and the notes about the file. */
 export async function imported(source: ReturnType<typeof createSource>) {

@@ -56,7 +56,7 @@ test.each([
 
 test('a column whose numbers disagree keeps each of them, whatever people choose', async () => {
   const text = 'Name;Price\nRope;12,50\nWraps;12.50\nBelt;8.99\nRack;1.234\n';
-  const source = createSource(await readTable(new TextEncoder().encode(text)), true);
+  const source = createSource(await readTable(new TextEncoder().encode(text)), '2026-11-29');
   expect(source.answer().decimals).toEqual([null, 'mixed']);
   expect(unsureColumns(source.answer().decimals, { price: 1 }, {})).toEqual([1]);
   expect(unsureColumns(source.answer().decimals, { price: 1 }, { 1: 'comma' })).toEqual([]);
@@ -66,7 +66,10 @@ test('a column whose numbers disagree keeps each of them, whatever people choose
 
 test('a spreadsheet in Windows-1252 with semicolons is read by its columns; other columns stay', async () => {
   const text = 'Name;Größe;Preis;Bestand\nGürtel;8,5;1.234,50;1.000\nSeil;10,5;9,90;25\n';
-  const source = createSource(await readTable(Uint8Array.from(text, (char) => char.charCodeAt(0))), true);
+  const source = createSource(
+    await readTable(Uint8Array.from(text, (char) => char.charCodeAt(0))),
+    '2026-11-29',
+  );
   const { headers, decimals, note } = source.answer();
   expect([headers, decimals, note !== null]).toEqual([
     ['Name', 'Größe', 'Preis', 'Bestand'],

@@ -10,7 +10,7 @@ async function imported(rows: File) {
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
   const text = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))].map(line);
-  const source = createSource(await readTable(new TextEncoder().encode(text.join('\n'))), true, '2026-11-29');
+  const source = createSource(await readTable(new TextEncoder().encode(text.join('\n'))), '2026-11-29');
   const { shop, columns, headers, leftOut } = source.answer();
   const cells = source.part(0, [...headers.keys()], []).rows.map((row) =>
     Object.fromEntries(

@@ -10,13 +10,13 @@ import * as page from '#panel/page/store-page.css.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { later } from '#ui/later.tsx';
-import { AdminDenied } from './of-admin.tsx';
+import { AdminDenied } from '../of-admin.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 import { useWhen } from '#ui/use-when.ts';
 import { followAnswer } from '#ui/form/form.tsx';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 
-const AdminActionForm = later(async () => (await import('./admin-action-form.tsx')).AdminActionForm);
+const AdminActionForm = later(async () => (await import('../admin-action-form.tsx')).AdminActionForm);
 
 export interface ChangeProps<Change extends { value: object }, Preview> {
   change: Change;
