@@ -7,6 +7,7 @@ import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
 import { later } from '#ui/later.tsx';
 import { ProductEditor } from './product-editor.tsx';
+import { ProductOptions } from './variant-grid.tsx';
 import { TryAgain } from '#ui/components/actions/button.tsx';
 
 /** Rarely needed, and the page has no script budget to spare. */
@@ -37,7 +38,10 @@ export function Page({ params }: PageProps<null>) {
 }
 
 function Editing({ slug, id }: { slug: string; id: string | null }) {
-  const { reading, again } = useRead(() => readEditor(slug, id));
+  const { reading, again } = useRead(() => {
+    ProductOptions.warm();
+    return readEditor(slug, id);
+  });
   if (reading.kind === 'reading') return <ProductSkeleton title={id === null ? 'New product' : 'Product'} />;
   if (reading.kind === 'failed') {
     return (

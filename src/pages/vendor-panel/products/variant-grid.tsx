@@ -2,16 +2,15 @@ import { storeUnits } from '#lazy/shop-terms.ts';
 import { useMeasure, weightMeasure } from '#panel/form/use-measure.ts';
 import { weightUnit } from '#schema/measures/weights.ts';
 import { useSelector } from '@xstate/react';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { createVariantGrid } from '#actors/vendor-panel/product-editor.ts';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
 import { useActorChange } from '#actors/kit/use-actor-change.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
-import { columnOf, gridOf, rowName } from '#schema/vendor-panel/product-form.ts';
+import { gridOf, rowName } from '#schema/vendor-panel/product-form.ts';
 import type { GridCell, GridRow, GridValue, ProductValues } from '#schema/vendor-panel/product-form.ts';
-import { optionNames, optionTitles } from '#schema/vendor-panel/product.ts';
 import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import type { moveBetweenCells as MoveBetweenCells } from './more/grid-keys.ts';
@@ -68,19 +67,14 @@ const allCells: typeof cells = [
 /** On a phone, more variants than this are folded. */
 const few = 3;
 
-const Swatches = later(async () => (await import('./more/parts.ts')).Swatches);
-
-/** Where an option with an own name goes, the first free one: pictures know sizes, and a pack size is rare. */
-const ownPlaces = ['size', 'quantity', 'flavor', 'color'] as const;
-
 /** Loads with the first focus of a cell. */
 let moveBetweenCells: typeof MoveBetweenCells | null = null;
 const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
 
 // Rarely seen.
 const VariantsQuestion = later(async () => (await import('./parts/variant-parts.ts')).VariantsQuestion);
-// Only for products with options.
-const OptionEditor = later(async () => (await import('./parts/variant-parts.ts')).OptionEditor);
+/** Above the grid: warm it while the product is read, so that nothing moves. */
+export const ProductOptions = later(async () => (await import('./parts/variant-parts.ts')).ProductOptions);
 
 // Only for products with many variants.
 const FoldCell = later(async () => (await import('./parts/variant-parts.ts')).FoldCell);
@@ -97,16 +91,6 @@ export function VariantGridView({
   problems: VariantGridProps['problems'];
 }) {
   const { grid, pending, sentence } = useSelector(actor, ({ context }) => context);
-  // The buttons that add and remove an option disappear when pressed.
-  const next = useRef<string | null>(null);
-  const focusNext = () => {
-    const found = next.current === null ? null : document.querySelector<HTMLElement>(next.current);
-    // The editor of a first option has yet to load: it asks again.
-    if (found === null) return;
-    found.focus();
-    next.current = null;
-  };
-  useEffect(focusNext);
   const [isMore, setMore] = useState(false);
   const hasFacts =
     grid.rows.some(({ gtin, mpn, cost }) => `${gtin}${mpn}${cost}` !== '') ||
@@ -114,84 +98,9 @@ export function VariantGridView({
   // From then on: a cell that is emptied must stay under the cursor.
   if (hasFacts && !isMore) setMore(true);
   const columns = isMore ? allCells : cells;
-  const free = optionNames.filter((name) => grid.options.every((option) => option.name !== name));
-  const [isManyAtFirst] = useState(grid.options.length > 0 && grid.rows.length > few);
-  const [isFolded, setFolded] = useState(isManyAtFirst);
   return (
     <>
-      {isManyAtFirst && (
-        <div className={styles.optionsFold}>
-          <span>{grid.options.map(({ values }) => values.join(', ')).join(' · ')}</span>
-          <Button size="s" variant="quiet" aria-expanded={!isFolded} onPress={() => setFolded(!isFolded)}>
-            {isFolded ? 'Edit options' : 'Close options'}
-          </Button>
-        </div>
-      )}
-      <div className={styles.options} data-folded={isFolded ? '' : undefined}>
-        {grid.options.map((option) => (
-          <OptionEditor
-            key={option.name}
-            actor={actor}
-            option={option}
-            options={grid.options}
-            isWaiting={pending !== null}
-            more={
-              option.name === 'color' &&
-              option.values.length > 0 && (
-                <Swatches
-                  colors={option.values}
-                  hexOf={(color) => grid.rows.find((row) => row.color === color)?.color_hex ?? null}
-                  onPaint={(color, hex) => actor.send({ type: 'color.paint', color, hex })}
-                />
-              )
-            }
-            onShown={focusNext}
-            onRemove={() => {
-              next.current = `[data-add="${option.label === undefined ? option.name : 'own'}"]`;
-              actor.send({ type: 'option.remove', option: option.name });
-            }}
-            onRename={() => {
-              next.current = `[data-column="${columnOf(option.name)}"] input`;
-            }}
-            onRemoveValue={(value) => {
-              next.current = `[data-column="${columnOf(option.name)}"] [data-adding] input`;
-              actor.send({ type: 'value.remove', option: option.name, value });
-            }}
-          />
-        ))}
-        {free.length > 0 && (
-          <div className={styles.bar}>
-            {free.map((option) => (
-              <Button
-                key={option}
-                size="s"
-                isDisabled={pending !== null}
-                data-add={option}
-                onNear={OptionEditor.warm}
-                onPress={() => {
-                  next.current = `[data-column="${columnOf(option)}"] input`;
-                  actor.send({ type: 'option.add', option });
-                }}
-              >
-                {`Add ${optionTitles[option].toLowerCase()}`}
-              </Button>
-            ))}
-            <Button
-              size="s"
-              isDisabled={pending !== null}
-              data-add="own"
-              onNear={OptionEditor.warm}
-              onPress={() => {
-                const option = ownPlaces.find((name) => free.includes(name)) ?? 'size';
-                next.current = `[data-column="${columnOf(option)}"] input`;
-                actor.send({ type: 'option.add', option, label: '' });
-              }}
-            >
-              Add your own option
-            </Button>
-          </div>
-        )}
-      </div>
+      <ProductOptions actor={actor} isMany={grid.rows.length > few} />
       {sentence !== null && (
         <p role="alert" className={styles.problem}>
           {sentence}

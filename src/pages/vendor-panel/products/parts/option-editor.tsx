@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
 import { nameInSentence } from '#schema/kit/option-names.ts';
@@ -20,8 +20,6 @@ interface OptionEditorProps {
   isWaiting: boolean;
   /** Below its values. */
   more: ReactNode;
-  /** Called once it is there. */
-  onShown: () => void;
   onRemove: () => void;
   /** Its name can be typed from then on: the field gets the focus. */
   onRename: () => void;
@@ -35,14 +33,11 @@ export function OptionEditor({
   options,
   isWaiting,
   more,
-  onShown,
   onRemove,
   onRename,
   onRemoveValue,
 }: OptionEditorProps) {
   const [typed, setTyped] = useState('');
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  useEffect(() => onShown(), []);
   const { name, label, values } = option;
   const title = titleOf(option).trim();
   const word = nameInSentence(title) || 'value';
