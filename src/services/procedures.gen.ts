@@ -183,6 +183,17 @@ export type Procedures = {
     admin_inbox_people: {};
     admin_invitations: { view?: string; query?: string | null; after?: object | null; page_size?: number };
     admin_money: { month?: string | null };
+    admin_order: { order_id: string | null };
+    admin_orders: {
+      view?: string;
+      query?: string | null;
+      money?: string | null;
+      store?: string | null;
+      placed_from?: string | null;
+      placed_to?: string | null;
+      after?: object | null;
+      page_size?: number;
+    };
     admin_pause_payouts: { vendor_id: string | null; reason: string | null };
     admin_payout: { number: string | null };
     admin_payouts: { view?: string; query?: string | null; after?: object | null; page_size?: number };
@@ -201,6 +212,7 @@ export type Procedures = {
       after?: object | null;
       page_size?: number;
     };
+    admin_purchase: { number: string | null };
     admin_release_reserve: { held_id: string | null };
     admin_report: { report_case: string | null };
     admin_reports: { view?: string; after?: object | null; page_size?: number };
