@@ -6,6 +6,8 @@ const words: Readonly<Record<string, string>> = {
   'product.featured': 'Featured on the home page',
   'product.unfeatured': 'Removed from the home page',
   'featured.ordered': 'Home page products reordered',
+  'orders.listed': 'Orders searched or listed',
+  'order.opened': 'Order opened by an admin',
   'store.suspended': 'Store suspended',
   'store.restored': 'Store restored',
   'user.suspended': 'Account suspended',

@@ -15,8 +15,8 @@ const everyone = words(`
 
 /** For admins, without a fresh code of the second factor, in their line of work. */
 const support = words(`
-    add_order_note admin_applications admin_audit admin_inbox admin_inbox_item admin_report
-    admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
+    add_order_note admin_applications admin_audit admin_inbox admin_inbox_item admin_order admin_orders
+    admin_purchase admin_report admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
     answer_order_message answer_ticket begin_label_void confirm_sale correct_tracking decide_inbox_item decide_return
     decline_waitlist_entry delete_platform_answer drop_label end_sessions_of exchange_return find_on_platform
     invite_from_waitlist invoice_of label_file mark_delivered note_recovery_of platform_answers
@@ -24,8 +24,8 @@ const support = words(`
     store_documents vendor_application_sheet vendor_onboarding void_shipment waive_requirement
 `);
 const finance = words(`
-    admin_applications admin_audit admin_payout admin_payouts admin_sent_emails admin_store
-    admin_store_money admin_stores admin_user admin_users find_on_platform invoice_of label_file money_problems
+    admin_applications admin_audit admin_order admin_orders admin_payout admin_payouts admin_purchase
+    admin_sent_emails admin_store admin_store_money admin_stores admin_user admin_users find_on_platform invoice_of label_file money_problems
     store_documents vendor_application_sheet vendor_onboarding
 `);
 const content = words(`

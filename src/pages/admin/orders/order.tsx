@@ -1,0 +1,36 @@
+import { readPlatformOrder } from '#actors/admin/orders.ts';
+import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
+import { RecordPage } from '#pages/admin/kit/record-page.tsx';
+import { StorePage } from '#panel/page/of-store.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { OrderView } from './order-view.tsx';
+
+export const head = (): Head => ({ title: 'Order', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Order">
+    <ListTableSkeleton />
+  </StorePage>
+);
+
+/** /admin/orders/{id} */
+export function Page({ params }: PageProps<null>) {
+  const { id = '' } = params;
+  return (
+    <OfAdmin title="Order" resource="users" skeleton={<Skeleton />}>
+      {() => (
+        <RecordPage
+          key={id}
+          title="Order"
+          read={() => readPlatformOrder(id)}
+          skeleton={<Skeleton />}
+          all={['All orders', panelAddresses.adminOrders()]}
+        >
+          {(order) => <OrderView order={order} />}
+        </RecordPage>
+      )}
+    </OfAdmin>
+  );
+}
