@@ -35,8 +35,7 @@ export const createPlatformOrderList = (query: ListQuery, onMore: (more: boolean
 export const allPlatformOrders = (
   query: ListQuery,
   onRows: (count: number) => void,
-): Observable<readonly PlatformOrderRow[]> =>
-  eachPage((after) => orders().list(query, after, 500), onRows);
+): Observable<readonly PlatformOrderRow[]> => eachPage((after) => orders().list(query, after, 500), onRows);
 
 /** Null if there is no such order. */
 export const readPlatformOrder = (id: string): Observable<RecordRead<PlatformOrder>> =>

@@ -77,7 +77,11 @@ beforeAll(async () => {
 describe('finding orders', () => {
   test('works by number, email of a customer or guest, and name, whatever its accents', async () => {
     const ofBoth = both.placed.orders.map(({ id }) => id).toSorted();
-    for (const query of [both.placed.reference, both.placed.reference.slice(3).toLowerCase(), email.toUpperCase()]) {
+    for (const query of [
+      both.placed.reference,
+      both.placed.reference.slice(3).toLowerCase(),
+      email.toUpperCase(),
+    ]) {
       expect([query, (await found({ query })).toSorted()]).toEqual([query, ofBoth]);
     }
     expect((await found({ query: `zoe  garcia${tag}` })).toSorted()).toEqual(ofBoth);
@@ -107,7 +111,9 @@ describe('finding orders', () => {
     expect((await found({ query: name.toLowerCase() })).toSorted()).toEqual(
       [both.order_id, guest.order_id].toSorted(),
     );
-    expect((await found({ store: name.slice(2) })).toSorted()).toEqual([both.order_id, guest.order_id].toSorted());
+    expect((await found({ store: name.slice(2) })).toSorted()).toEqual(
+      [both.order_id, guest.order_id].toSorted(),
+    );
     expect(await found({ store: shop.slugs[0], query: email })).toEqual([both.order_id]);
     expect(await found({ store: randomUUID() })).toEqual([]);
   });
@@ -134,7 +140,9 @@ describe('finding orders', () => {
   });
 
   test('filters by the days of the platform', async () => {
-    const [{ day } = { day: '' }] = await db.sql<{ day: string }>('select private.platform_today()::text as day');
+    const [{ day } = { day: '' }] = await db.sql<{ day: string }>(
+      'select private.platform_today()::text as day',
+    );
     expect(await found({ query: email, placed_from: day, placed_to: day })).toHaveLength(2);
     expect(await found({ query: email, placed_to: '2020-01-01' })).toEqual([]);
   });
@@ -157,7 +165,9 @@ describe('what became of the money', () => {
   const moneyOf = async (id: string) => (await listed({ query: id })).rows[0]?.money;
 
   test('follows refunds and disputes, and filters the list', async () => {
-    const order = await buyAs(db.anon, [{ variant_id: shop.small, quantity: 2 }], { email: `money-${email}` });
+    const order = await buyAs(db.anon, [{ variant_id: shop.small, quantity: 2 }], {
+      email: `money-${email}`,
+    });
     const paidBy = payment;
     const store = shop.slugs[0];
     expect(await moneyOf(order.order_id)).toBe('paid');
@@ -195,10 +205,16 @@ describe('what became of the money', () => {
   });
 
   test('a canceled order is refunded in full', async () => {
-    const order = await buyAs(db.anon, [{ variant_id: shop.small, quantity: 1 }], { email: `cancel-${email}` });
+    const order = await buyAs(db.anon, [{ variant_id: shop.small, quantity: 1 }], {
+      email: `cancel-${email}`,
+    });
     await order.cancel(db.anon);
-    expect((await listed({ query: order.order_id })).rows).toMatchObject([{ status: 'cancelled', money: 'refunded' }]);
-    expect(await found({ store: shop.slugs[0], view: 'cancelled', money: 'refunded' })).toEqual([order.order_id]);
+    expect((await listed({ query: order.order_id })).rows).toMatchObject([
+      { status: 'cancelled', money: 'refunded' },
+    ]);
+    expect(await found({ store: shop.slugs[0], view: 'cancelled', money: 'refunded' })).toEqual([
+      order.order_id,
+    ]);
   });
 });
 
@@ -258,8 +274,12 @@ describe('the pages', () => {
   });
 
   test('what does not exist is missing', async () => {
-    expect(refusal(await support.caller.rpc('admin_order', { order_id: randomUUID() }))[1]).toBe('order_not_found');
-    expect(refusal(await support.caller.rpc('admin_purchase', { number: 'SB-ZZZZZZ' }))[1]).toBe('order_not_found');
+    expect(refusal(await support.caller.rpc('admin_order', { order_id: randomUUID() }))[1]).toBe(
+      'order_not_found',
+    );
+    expect(refusal(await support.caller.rpc('admin_purchase', { number: 'SB-ZZZZZZ' }))[1]).toBe(
+      'order_not_found',
+    );
   });
 });
 
@@ -290,7 +310,9 @@ describe('who may look, and what is left of it', () => {
     ]);
     await caller.rpc('admin_order', { order_id: both.order_id });
     await caller.rpc('admin_purchase', { number: both.placed.reference });
-    expect((await acts(id, 'order.opened')).map(({ subject_id }) => subject_id)).toEqual([both.placed.reference]);
+    expect((await acts(id, 'order.opened')).map(({ subject_id }) => subject_id)).toEqual([
+      both.placed.reference,
+    ]);
     await db.sql('update private.attempts set tries = 300 where bucket = $1', [`orders listed ${id}`]);
     expect((await caller.rpc('admin_orders', {})).status).toBe(429);
     await db.sql('update private.attempts set tries = 200 where bucket = $1', [`orders opened ${id}`]);

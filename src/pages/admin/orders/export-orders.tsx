@@ -5,7 +5,18 @@ import { moneyText } from '#schema/money.ts';
 import type { OrderQuery } from './order-query.ts';
 import { moneyWords } from './order-words.ts';
 
-const head = ['order', 'date', 'store', 'status', 'payment', 'buyer', 'guest', 'place', 'open_returns', 'total'];
+const head = [
+  'order',
+  'date',
+  'store',
+  'status',
+  'payment',
+  'buyer',
+  'guest',
+  'place',
+  'open_returns',
+  'total',
+];
 
 /** The whole displayed list as a CSV file. */
 export const ExportOrders = ({ query }: { query: OrderQuery }) => (

@@ -9,11 +9,11 @@ import { link } from '#ui/components/actions/link.css.ts';
 import { stack } from '#ui/css/layout.css.ts';
 import { emailStates, paymentStates } from './order-words.ts';
 
-/** Lines of text. Two of them may be equal. */
-export const Lines = ({ lines }: { lines: readonly ReactNode[] }) => (
+/** Records that are a line of text each. */
+export const Lines = ({ lines }: { lines: readonly { id: string; text: ReactNode }[] }) => (
   <ul className={stack({ gap: 2 })}>
-    {lines.map((text, index) => (
-      <li key={index} className={`${styles.hint} ${styles.words}`}>
+    {lines.map(({ id, text }) => (
+      <li key={id} className={`${styles.hint} ${styles.words}`}>
         {text}
       </li>
     ))}
@@ -34,7 +34,9 @@ export function Buyer({ buyer, risk }: OfBuyer) {
       : `Account since ${formatDateAndMinute(risk.account_since)}`,
     ...(risk.suspended ? ['This account is suspended.'] : []),
     `Same email: ${counted(risk.purchases, 'other purchase', 'other purchases')}, ${counted(risk.refunds, 'refund', 'refunds')}, ${counted(risk.disputes, 'dispute', 'disputes')}`,
-    ...(risk.declined > 0 ? [`${counted(risk.declined, 'declined attempt', 'declined attempts')} to pay`] : []),
+    ...(risk.declined > 0
+      ? [`${counted(risk.declined, 'declined attempt', 'declined attempts')} to pay`]
+      : []),
   ];
   return (
     <RecordSection id="buyer" title="Buyer">
@@ -63,7 +65,7 @@ export function Buyer({ buyer, risk }: OfBuyer) {
           </>
         )}
       </address>
-      <Lines lines={facts} />
+      <Lines lines={facts.map((text) => ({ id: text, text }))} />
     </RecordSection>
   );
 }
@@ -106,10 +108,10 @@ export const PaymentAttempts = ({ payments }: { payments: Payments }) => (
       <p className={styles.hint}>Nobody tried to pay yet.</p>
     ) : (
       <Lines
-        lines={payments.map(
-          ({ provider, reference, method, amount, status, problem, at }) =>
-            `${formatDateAndMinute(at)}: ${paymentStates[status] ?? status}, ${formatMoney(amount)}, ${method === 'card' ? 'card' : 'PayPal'} through ${provider}${reference === null ? '' : `, reference ${reference}`}${problem === null ? '' : `. ${problem}`}`,
-        )}
+        lines={payments.map(({ id, provider, reference, method, amount, status, problem, at }) => ({
+          id,
+          text: `${formatDateAndMinute(at)}: ${paymentStates[status] ?? status}, ${formatMoney(amount)}, ${method === 'card' ? 'card' : 'PayPal'} through ${provider}${reference === null ? '' : `, reference ${reference}`}${problem === null ? '' : `. ${problem}`}`,
+        }))}
       />
     )}
   </RecordSection>
@@ -121,10 +123,10 @@ export const SentEmails = ({ emails }: { emails: Emails }) => (
       <p className={styles.hint}>No emails.</p>
     ) : (
       <Lines
-        lines={emails.map(
-          ({ template, to, at, state }) =>
-            `${formatDateAndMinute(at)}: ${template.replaceAll('-', ' ')} to ${to}. ${emailStates[state]}.`,
-        )}
+        lines={emails.map(({ id, template, to, at, state }) => ({
+          id,
+          text: `${formatDateAndMinute(at)}: ${template.replaceAll('-', ' ')} to ${to}. ${emailStates[state]}.`,
+        }))}
       />
     )}
   </RecordSection>

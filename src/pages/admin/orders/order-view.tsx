@@ -20,7 +20,10 @@ import { OrderBadges } from './orders-view.tsx';
 export function OrderView({ order }: { order: PlatformOrder }) {
   const isOpen = order.status === 'confirmed' || order.status === 'processing';
   return (
-    <StorePage title={`Order ${order.number}`} aside={<OrderBadges order={{ ...order, buyer: order.buyer.name }} />}>
+    <StorePage
+      title={`Order ${order.number}`}
+      aside={<OrderBadges order={{ ...order, buyer: order.buyer.name }} />}
+    >
       <p className={styles.hint}>
         <a className={alone} href={panelAddresses.adminOrders()}>
           All orders
@@ -60,10 +63,10 @@ export function OrderView({ order }: { order: PlatformOrder }) {
           <Money sums={order.sums}>
             {order.refunds.length > 0 && (
               <Lines
-                lines={order.refunds.map(
-                  ({ amount, reason, status, problem, reference, at }) =>
-                    `${formatMoney(amount)}: ${reason}. ${refundStates[status] ?? status}, ${formatDateAndMinute(at)}${reference === null ? '' : `, reference ${reference}`}${problem === null ? '' : `. ${problem}`}`,
-                )}
+                lines={order.refunds.map(({ id, amount, reason, status, problem, reference, at }) => ({
+                  id,
+                  text: `${formatMoney(amount)}: ${reason}. ${refundStates[status] ?? status}, ${formatDateAndMinute(at)}${reference === null ? '' : `, reference ${reference}`}${problem === null ? '' : `. ${problem}`}`,
+                }))}
               />
             )}
           </Money>
@@ -118,7 +121,7 @@ const Parcels = ({ order: { shipments } }: OfOrder) => (
       <Lines
         lines={shipments.map((parcel) => {
           const number = [parcel.carrier, parcel.tracking_number].filter(Boolean).join(' ');
-          return (
+          const text = (
             <>
               <span>{`${shipmentStates[parcel.status]}, ${formatDateAndMinute(parcel.delivered_at ?? parcel.shipped_at)}: ${linesText(parcel.items)}. `}</span>
               {parcel.tracking_url === null ? (
@@ -130,6 +133,7 @@ const Parcels = ({ order: { shipments } }: OfOrder) => (
               )}
             </>
           );
+          return { id: parcel.id, text };
         })}
       />
     )}
@@ -140,27 +144,30 @@ const Returns = ({ order: { returns_list: returns } }: OfOrder) =>
   returns.length === 0 ? null : (
     <RecordSection id="returns" title="Returns">
       <Lines
-        lines={returns.map((back) => (
-          <>
-            <span>
-              {[
-                `${returnStates[back.status] ?? back.status}, requested ${formatDateAndMinute(back.created_at)}: ${linesText(back.items)}`,
-                `${returnReasons[back.reason] ?? back.reason}, ${formatMoney(back.amount)}`,
-                ...(back.note === null ? [] : [`Buyer: ${back.note}`]),
-                ...(back.decision === null ? [] : [`Store: ${back.decision}`]),
-                ...(back.tracking === null ? [] : [`Tracking ${back.tracking}`]),
-              ].join('. ')}
-            </span>
-            {back.exchange !== null && (
-              <>
-                <span>{'. Exchanged for '}</span>
-                <a className={link({})} href={panelAddresses.adminPurchase(back.exchange)}>
-                  {back.exchange}
-                </a>
-              </>
-            )}
-          </>
-        ))}
+        lines={returns.map((back) => ({
+          id: back.id,
+          text: (
+            <>
+              <span>
+                {[
+                  `${returnStates[back.status] ?? back.status}, requested ${formatDateAndMinute(back.created_at)}: ${linesText(back.items)}`,
+                  `${returnReasons[back.reason] ?? back.reason}, ${formatMoney(back.amount)}`,
+                  ...(back.note === null ? [] : [`Buyer: ${back.note}`]),
+                  ...(back.decision === null ? [] : [`Store: ${back.decision}`]),
+                  ...(back.tracking === null ? [] : [`Tracking ${back.tracking}`]),
+                ].join('. ')}
+              </span>
+              {back.exchange !== null && (
+                <>
+                  <span>{'. Exchanged for '}</span>
+                  <a className={link({})} href={panelAddresses.adminPurchase(back.exchange)}>
+                    {back.exchange}
+                  </a>
+                </>
+              )}
+            </>
+          ),
+        }))}
       />
     </RecordSection>
   );
@@ -170,8 +177,19 @@ const Disputes = ({ order: { disputes } }: OfOrder) =>
     <RecordSection id="disputes" title="Disputes">
       <Lines
         lines={disputes.map(
-          ({ status, reason, reference, amount, opened_at: opened, answer_by: by, decided_at: decided }) =>
-            `${disputeStates[status]}: ${formatMoney(amount)}, ${reason.replaceAll('_', ' ')}, reference ${reference}, opened ${formatDateAndMinute(opened)}${decided !== null ? `, closed ${formatDateAndMinute(decided)}` : by === null ? '' : `, respond by ${formatDateAndMinute(by)}`}`,
+          ({
+            id,
+            status,
+            reason,
+            reference,
+            amount,
+            opened_at: opened,
+            answer_by: by,
+            decided_at: decided,
+          }) => ({
+            id,
+            text: `${disputeStates[status]}: ${formatMoney(amount)}, ${reason.replaceAll('_', ' ')}, reference ${reference}, opened ${formatDateAndMinute(opened)}${decided !== null ? `, closed ${formatDateAndMinute(decided)}` : by === null ? '' : `, respond by ${formatDateAndMinute(by)}`}`,
+          }),
         )}
       />
     </RecordSection>
@@ -197,7 +215,8 @@ const Timeline = ({ order: { timeline } }: OfOrder) => (
   <RecordSection id="history" title="History">
     <ol className={stack({ gap: 4 })}>
       {timeline.map((event, index) => (
-        <li key={index}>
+        // Two may be of the same moment.
+        <li key={`${String(index)} ${event.at}`}>
           <p className={styles.words}>{eventText(event)}</p>
           <p className={styles.hint}>
             <time dateTime={event.at}>{formatDateAndMinute(event.at)}</time>
@@ -224,12 +243,12 @@ const Ledger = ({ order: { ledger, earned, store } }: OfOrder) =>
         <p className={styles.hint}>No entries yet.</p>
       ) : (
         <Lines
-          lines={ledger.map(
-            ({ reason, note, at, entries }) =>
-              `${postingWord(reason)}, ${formatDateAndMinute(at)}${note === null ? '' : `, ${note}`}: ${entries
-                .map(({ account, amount }) => `${accountWords[account]?.[0] ?? account} ${formatMoney(amount)}`)
-                .join('; ')}`,
-          )}
+          lines={ledger.map(({ id, reason, note, at, entries }) => ({
+            id,
+            text: `${postingWord(reason)}, ${formatDateAndMinute(at)}${note === null ? '' : `, ${note}`}: ${entries
+              .map(({ account, amount }) => `${accountWords[account]?.[0] ?? account} ${formatMoney(amount)}`)
+              .join('; ')}`,
+          }))}
         />
       )}
     </RecordSection>

@@ -125,7 +125,10 @@ function Facts({ person }: { person: PersonSheet }) {
 }
 
 const orderColumns: readonly Column<PersonSheet['orders'][number]>[] = [
-  { id: 'number', label: 'Order', kind: 'main',
+  {
+    id: 'number',
+    label: 'Order',
+    kind: 'main',
     cell: ({ id, number }) => (
       <a className={link({})} href={panelAddresses.adminOrder(id)}>
         {number}
