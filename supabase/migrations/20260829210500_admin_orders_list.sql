@@ -110,10 +110,10 @@ create function private.platform_order_ids(
 ) returns table (id uuid, key text)
   language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  -- Null is every order that someone paid or canceled; those that wait for a payment are a list of their own.
+  -- Null is every order that someone paid or canceled; those that wait for a payment are a separate list.
   statuses text[] := case view when 'open' then '{confirmed,processing}' when 'unpaid' then '{pending}' when 'all' then null else array[view] end;
   moved constant boolean := money is not null and money <> 'paid';
-  -- Rows with moved money have an index of their own, in the order of the list.
+  -- Rows with moved money have a separate index, in the order of the list.
   at constant text := case when moved then 'm.placed_at' else 'o.created_at' end;
   place constant text := at || case when moved then ', m.order_id' else ', o.id' end;
   page constant text := ' order by ' || replace(place, ',', ' desc,') || ' desc limit $5';

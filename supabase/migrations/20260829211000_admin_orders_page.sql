@@ -104,7 +104,8 @@ create function private.platform_order_sheet(o public.orders, purchase public.pu
   language sql stable security definer set search_path = ''
   return private.platform_order_row(o) || jsonb_build_object(
     'ship_by', o.ship_by, 'confirmed_at', o.confirmed_at, 'rate_name', o.rate_name, 'earliest', o.delivery_min, 'latest', o.delivery_max,
-    'exchange_of', private.order_link(o.exchange_of) ->> 'reference',
+    'exchange_of', private.order_link(o.exchange_of) ->> 'reference', 'delivery_left', private.money(private.delivery_cents(o) / 100.0),
+    'decisions', private.decisions_on('purchase', purchase.reference),
     'others', (select count(*) from public.orders x where x.purchase_id = purchase.id and x.id <> o.id),
     'buyer', private.buyer_sheet(purchase),
     'risk', private.buyer_risk(purchase),

@@ -38,3 +38,12 @@ export const happened: Readonly<Record<string, string>> = {
   'order.return_received': 'Return received',
   'order.return_exchanged': 'Return exchanged',
 };
+
+/** Why an order is canceled by its store or an admin. */
+export const refusals = {
+  'out-of-stock': 'Out of stock',
+  'cannot-deliver': "Can't be delivered to this address",
+  'buyer-asked': 'The buyer requested it',
+  damaged: 'Damaged before shipping',
+  other: 'Other reason',
+} as const;

@@ -120,6 +120,15 @@ export const platformOrder = (changes: Partial<PlatformOrder> = {}): PlatformOrd
   earliest: plainDate('2026-11-25'),
   latest: plainDate('2026-11-30'),
   exchange_of: null,
+  delivery_left: cents(1000),
+  decisions: [
+    {
+      action: 'order.noted',
+      by: 'Sam Ito',
+      at: '2026-11-24T11:00:00Z',
+      words: 'Asked the carrier for proof of delivery.',
+    },
+  ],
   others: 1,
   refunds: [
     {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of } from 'rxjs';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { RecordPage } from '#pages/admin/kit/record-page.tsx';
 import { OrderView } from '#pages/admin/orders/order-view.tsx';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/orders/order.tsx';
@@ -9,9 +10,11 @@ import { Skeleton } from '#pages/admin/orders/orders.tsx';
 import { PurchaseView } from '#pages/admin/orders/purchase-view.tsx';
 import { Skeleton as SkeletonOfPurchase } from '#pages/admin/orders/purchase.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import type { PlatformOrderRow } from '#schema/admin/orders/order.ts';
-import { useList } from '../../../.storybook/atlas/neighbour.ts';
+import type { PlatformOrder, PlatformOrderRow } from '#schema/admin/orders/order.ts';
+import type { AdminRights } from '#schema/admin/rights.ts';
+import { useActionAfter, useList } from '../../../.storybook/atlas/neighbour.ts';
 import { listed } from '../listed.ts';
+import { financeRights } from '../users/person-samples.ts';
 import { long, orderRow, platformOrder, purchase } from './order-samples.ts';
 
 interface ListedProps {
@@ -30,6 +33,22 @@ function Listed({ rows, query = everything, isCut = false, failure }: ListedProp
       <OrdersView list={list} query={query} isCut={isCut} />
     </main>
   );
+}
+
+interface OneProps {
+  order?: PlatformOrder;
+  rights?: AdminRights;
+}
+
+const everyRight: AdminRights = {
+  roles: ['super'],
+  rights: { users: ['read', 'write'], money: ['read', 'write'] },
+};
+const full = platformOrder();
+
+function One({ order = full, rights = everyRight }: OneProps) {
+  const actor = useActionAfter<AdminActionActor>(null);
+  return <OrderView order={order} rights={rights} actor={actor} />;
 }
 
 const meta: Meta = { title: 'admin/orders' };
@@ -103,9 +122,35 @@ export const MissingOne: Story = {
 export const Full: Story = {
   render: () => (
     <main>
-      <OrderView order={platformOrder()} />
+      <One />
     </main>
   ),
+};
+export const Refunding: Story = {
+  render: () => (
+    <main>
+      <One />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Refund' }));
+    await canvas.findByRole('textbox', { name: 'Power Bar, Black · 20 kg' });
+  },
+};
+export const Canceling: Story = {
+  render: () => (
+    <main>
+      <One
+        order={platformOrder({
+          items: platformOrder().items.map((item) => ({ ...item, shipped: 0, delivered: 0 })),
+        })}
+      />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel order' }));
+    await canvas.findByRole('combobox', { name: 'Why' });
+  },
 };
 /** A guest's order, as an admin who only reads and can't see money. */
 export const Fresh: Story = {
@@ -113,7 +158,8 @@ export const Fresh: Story = {
     const { buyer, risk } = platformOrder();
     return (
       <main>
-        <OrderView
+        <One
+          rights={financeRights}
           order={platformOrder({
             money: 'paid',
             returns: 0,
@@ -141,7 +187,7 @@ export const LongOne: Story = {
     const { buyer, items, messages, returns_list: returns } = platformOrder();
     return (
       <main>
-        <OrderView
+        <One
           order={platformOrder({
             store: { id: 's', name: long },
             buyer: { ...buyer, name: long, email: `${word}@${'iron'.repeat(20)}.example` },

@@ -118,7 +118,7 @@ describe('finding orders', () => {
     expect(await found({ store: randomUUID() })).toEqual([]);
   });
 
-  test('an order that waits for its payment is a list of its own, and found by its number', async () => {
+  test('an order that waits for its payment is in a separate list, and found by its number', async () => {
     expect(await found({ store: shop.slugs[0] })).not.toContain(unpaid.id);
     expect(await found({ store: shop.slugs[0], view: 'unpaid' })).toEqual([unpaid.id]);
     expect((await listed({ query: unpaid.reference })).rows).toMatchObject([

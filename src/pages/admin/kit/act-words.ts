@@ -7,6 +7,8 @@ const words: Readonly<Record<string, string>> = {
   'product.unfeatured': 'Removed from the home page',
   'featured.ordered': 'Home page products reordered',
   'orders.listed': 'Orders searched or listed',
+  'order.noted': 'Note',
+  'order.email_resent': 'Email sent again',
   'order.opened': 'Order opened by an admin',
   'store.suspended': 'Store suspended',
   'store.restored': 'Store restored',

@@ -1,3 +1,8 @@
+import { useSelector } from '@xstate/react';
+import type { AdminActionActor } from '#actors/admin/admin-action.ts';
+import { actionWords } from '#pages/admin/kit/act-words.ts';
+import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
+import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { accountWords } from '#panel/money/account-words.ts';
@@ -12,12 +17,22 @@ import { formatMoney } from '#schema/format.ts';
 import { linesText } from '#schema/orders/order-line.ts';
 import { link } from '#ui/components/actions/link.css.ts';
 import { stack } from '#ui/css/layout.css.ts';
+import type { AdminRights } from '#schema/admin/rights.ts';
+import { actionsFor, orderActions, orderDraft } from './order-acts.ts';
+import { OrderFields } from './order-fields.tsx';
 import { Buyer, Lines, Money, PaymentAttempts, SentEmails } from './order-parts.tsx';
 import { disputeStates, eventText, postingWord, refundStates, shipmentStates } from './order-words.ts';
 import { OrderBadges } from './orders-view.tsx';
 
+interface OrderViewProps {
+  order: PlatformOrder;
+  rights: AdminRights;
+  actor: AdminActionActor;
+}
+
 /** One order, with what the buyer, the store and the platform did about it. */
-export function OrderView({ order }: { order: PlatformOrder }) {
+export function OrderView({ order, rights, actor }: OrderViewProps) {
+  const kind = useSelector(actor, ({ context }) => context.what?.kind ?? '');
   const isOpen = order.status === 'confirmed' || order.status === 'processing';
   return (
     <StorePage
@@ -49,6 +64,15 @@ export function OrderView({ order }: { order: PlatformOrder }) {
           {'.'}
         </p>
       )}
+      <ActionBar
+        key={order.sums.refunded}
+        actor={actor}
+        known={Object.values(orderActions)}
+        allowed={actionsFor(order, rights)}
+        notice={null}
+        draftOf={(each) => orderDraft(order.id, each)}
+        fields={<OrderFields key={kind} kind={kind} order={order} />}
+      />
       <div className={styles.columns}>
         <div className={stack({ gap: 6 })}>
           <Items order={order} />
@@ -73,6 +97,7 @@ export function OrderView({ order }: { order: PlatformOrder }) {
           <Ledger order={order} />
           <PaymentAttempts payments={order.payments} />
           <SentEmails emails={order.emails} />
+          <Decisions decisions={order.decisions} wordOf={actionWords} />
         </div>
       </div>
     </StorePage>

@@ -20,14 +20,6 @@ export const shipmentViews = [
   ['voided', 'Voided'],
 ] as const;
 
-export const refusals = {
-  'out-of-stock': 'Out of stock',
-  'cannot-deliver': "Can't be delivered to this address",
-  'buyer-asked': 'The buyer requested it',
-  damaged: 'Damaged before shipping',
-  other: 'Other reason',
-} as const;
-
 export const carriers = ['UPS', 'USPS', 'FedEx', 'DHL'] as const;
 
 /** The result of a label requested here. */

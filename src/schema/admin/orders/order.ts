@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { PastDecision } from '#schema/admin/queue.ts';
 import { ReturnStatus } from '#schema/orders/order.ts';
 import { Day, Money, NullableText } from '#schema/wire.ts';
 
@@ -113,6 +114,10 @@ export const PlatformOrder = Struct({
   latest: Day,
   /** Number of the order whose items came back, for which this one is sent. */
   exchange_of: NullableText,
+  /** What can be refunded of the delivery. */
+  delivery_left: Money,
+  /** Notes and acts of admins, on the whole purchase. */
+  decisions: List(PastDecision),
   /** Other orders of its purchase. */
   others: Count,
   buyer: Buyer,
