@@ -2,13 +2,12 @@ import { map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { PlatformOrder, PlatformOrderRow, PlatformPurchase } from '#schema/admin/orders/order.ts';
-import { moneyText } from '#schema/money.ts';
 import { createPlatformOrderService } from '#services/admin/orders.ts';
 import { eachPage } from '#actors/kit/all-rows.ts';
 import { createList } from '#actors/kit/list.ts';
 import { services } from '#actors/kit/services.ts';
-import { createAdminAction, recordOf } from './admin-action.ts';
-import type { AdminActionActor, RecordRead } from './admin-action.ts';
+import { recordOf } from './admin-action.ts';
+import type { RecordRead } from './admin-action.ts';
 import { noteDenial } from './rights.ts';
 
 const orders = () => createPlatformOrderService(services().client);
@@ -45,29 +44,3 @@ export const readPlatformOrder = (id: string): Observable<RecordRead<PlatformOrd
 /** Null if there is no such purchase. */
 export const readPlatformPurchase = (number: string): Observable<RecordRead<PlatformPurchase>> =>
   recordOf(orders().purchase(number));
-
-/**
- * An admin's actions on an order. `more` is the reason's code, the note, the email's id, or the amount of each line with
- * the delivery last. The caller starts and stops it. @param seen the order that was shown
- */
-export const createOrderAction = (id: string, seen: () => PlatformOrder): AdminActionActor =>
-  createAdminAction(({ kind, words, more }, key) => {
-    const [first = ''] = more;
-    switch (kind) {
-      case 'cancel':
-        return orders().cancel(id, first, words);
-      case 'refund': {
-        const { items, sums } = seen();
-        const lines = more.flatMap((amount, place) =>
-          amount.trim() === ''
-            ? []
-            : [{ order_item_id: items[place]?.id ?? null, amount: amount.trim().replaceAll(/[$,]/g, '') }],
-        );
-        return orders().refund(id, key, { lines, words, seen_refunded: moneyText(sums.refunded) });
-      }
-      case 'note':
-        return orders().note(id, key, first);
-      default:
-        return orders().resend(first, key);
-    }
-  });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { of } from 'rxjs';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
 import { RecordPage } from '#pages/admin/kit/record-page.tsx';
+import { OrderActsBar } from '#pages/admin/orders/order-acts-bar.tsx';
 import { OrderView } from '#pages/admin/orders/order-view.tsx';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/orders/order.tsx';
 import type { OrderQuery } from '#pages/admin/orders/order-query.ts';
@@ -46,10 +47,18 @@ const everyRight: AdminRights = {
 };
 const full = platformOrder();
 
-function One({ order = full, rights = everyRight }: OneProps) {
+function Acts({ first, order, rights }: { first: string; order: PlatformOrder; rights: AdminRights }) {
   const actor = useActionAfter<AdminActionActor>(null);
-  return <OrderView order={order} rights={rights} actor={actor} />;
+  return <OrderActsBar first={first} order={order} rights={rights} actor={actor} />;
 }
+
+const One = ({ order = full, rights = everyRight }: OneProps) => (
+  <OrderView
+    order={order}
+    rights={rights}
+    renderActs={(first) => <Acts first={first} order={order} rights={rights} />}
+  />
+);
 
 const meta: Meta = { title: 'admin/orders' };
 export default meta;

@@ -162,9 +162,7 @@ describe('notes and emails', () => {
 
   test('an email is sent again once, to the same address, and only one about an order', async () => {
     const order = await sold();
-    const [confirmation] = (await mailsAbout(order)).filter(
-      ({ template }) => template === 'order-confirmation',
-    );
+    const confirmation = (await mailsAbout(order)).find(({ template }) => template === 'order-confirmation');
     const resend = (email_id: string | undefined, request_key: string) =>
       support.caller.rpc('admin_resend_order_email', { email_id, request_key });
     const key = randomUUID();

@@ -152,5 +152,6 @@ export const rowFunctions = [
   'search_text',
   'shop_number',
   'skeleton',
+  'fold_words',
   'tracking_key',
 ];

@@ -1,8 +1,6 @@
-import { useSelector } from '@xstate/react';
-import type { AdminActionActor } from '#actors/admin/admin-action.ts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
-import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
-import { Decisions } from '#pages/admin/kit/queue-item.tsx';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { accountWords } from '#panel/money/account-words.ts';
@@ -16,10 +14,10 @@ import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { linesText } from '#schema/orders/order-line.ts';
 import { link } from '#ui/components/actions/link.css.ts';
-import { stack } from '#ui/css/layout.css.ts';
+import { Button } from '#ui/components/actions/button.tsx';
+import { actions, stack } from '#ui/css/layout.css.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
-import { actionsFor, orderActions, orderDraft } from './order-acts.ts';
-import { OrderFields } from './order-fields.tsx';
+import { actionsFor } from './order-acts.ts';
 import { Buyer, Lines, Money, PaymentAttempts, SentEmails } from './order-parts.tsx';
 import { disputeStates, eventText, postingWord, refundStates, shipmentStates } from './order-words.ts';
 import { OrderBadges } from './orders-view.tsx';
@@ -27,12 +25,14 @@ import { OrderBadges } from './orders-view.tsx';
 interface OrderViewProps {
   order: PlatformOrder;
   rights: AdminRights;
-  actor: AdminActionActor;
+  /** The actions once one of their buttons was pressed. */
+  renderActs: (first: string) => ReactNode;
 }
 
 /** One order, with what the buyer, the store and the platform did about it. */
-export function OrderView({ order, rights, actor }: OrderViewProps) {
-  const kind = useSelector(actor, ({ context }) => context.what?.kind ?? '');
+export function OrderView({ order, rights, renderActs }: OrderViewProps) {
+  const [first, setFirst] = useState<string | null>(null);
+  const allowed = actionsFor(order, rights);
   const isOpen = order.status === 'confirmed' || order.status === 'processing';
   return (
     <StorePage
@@ -64,15 +64,21 @@ export function OrderView({ order, rights, actor }: OrderViewProps) {
           {'.'}
         </p>
       )}
-      <ActionBar
-        key={order.sums.refunded}
-        actor={actor}
-        known={Object.values(orderActions)}
-        allowed={actionsFor(order, rights)}
-        notice={null}
-        draftOf={(each) => orderDraft(order.id, each)}
-        fields={<OrderFields key={kind} kind={kind} order={order} />}
-      />
+      {first !== null
+        ? renderActs(first)
+        : allowed.length > 0 && (
+            <div className={actions}>
+              {allowed.map(({ kind, label, isDangerous }) => (
+                <Button
+                  key={kind}
+                  variant={isDangerous ? 'danger' : 'secondary'}
+                  onPress={() => setFirst(kind)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
       <div className={styles.columns}>
         <div className={stack({ gap: 6 })}>
           <Items order={order} />
@@ -97,7 +103,7 @@ export function OrderView({ order, rights, actor }: OrderViewProps) {
           <Ledger order={order} />
           <PaymentAttempts payments={order.payments} />
           <SentEmails emails={order.emails} />
-          <Decisions decisions={order.decisions} wordOf={actionWords} />
+          <Decisions order={order} />
         </div>
       </div>
     </StorePage>
@@ -276,5 +282,18 @@ const Ledger = ({ order: { ledger, earned, store } }: OfOrder) =>
           }))}
         />
       )}
+    </RecordSection>
+  );
+
+/** Notes and acts of admins. */
+const Decisions = ({ order: { decisions } }: OfOrder) =>
+  decisions.length === 0 ? null : (
+    <RecordSection id="decisions" title="Notes and admin access">
+      <Lines
+        lines={decisions.map(({ action, by, at, words }) => ({
+          id: `${action} ${at}`,
+          text: `${actionWords(action)} by ${by}, ${formatDateAndMinute(at)}${words === null ? '' : `: ${words}`}`,
+        }))}
+      />
     </RecordSection>
   );

@@ -1,16 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { createOrderAction, readPlatformOrder } from '#actors/admin/orders.ts';
-import { useActor } from '#actors/kit/use-actor.ts';
+import { readPlatformOrder } from '#actors/admin/orders.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { RecordPage, useActionDone } from '#pages/admin/kit/record-page.tsx';
+import { RecordPage } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
+import { later } from '#ui/later.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import type { PlatformOrder } from '#schema/admin/orders/order.ts';
-import type { AdminRights } from '#schema/admin/rights.ts';
-import { orderDraft } from './order-acts.ts';
 import { OrderView } from './order-view.tsx';
+
+// Only needed once a button is pressed.
+const OrderActs = later(async () => (await import('./order-acts-bar.tsx')).OrderActs);
 
 export const head = (): Head => ({ title: 'Order', noIndex: true });
 
@@ -33,25 +32,17 @@ export function Page({ params }: PageProps<null>) {
           skeleton={<Skeleton />}
           all={['All orders', panelAddresses.adminOrders()]}
         >
-          {(order, again) => <OrderContent order={order} rights={rights} onChanged={again} />}
+          {(order, again) => (
+            <OrderView
+              order={order}
+              rights={rights}
+              renderActs={(first) => (
+                <OrderActs first={first} order={order} rights={rights} onChanged={again} />
+              )}
+            />
+          )}
         </RecordPage>
       )}
     </OfAdmin>
   );
-}
-
-interface OrderContentProps {
-  order: PlatformOrder;
-  rights: AdminRights;
-  onChanged: () => void;
-}
-
-function OrderContent({ order, rights, onChanged }: OrderContentProps) {
-  const seen = useRef(order);
-  useEffect(() => {
-    seen.current = order;
-  });
-  const actor = useActor(() => createOrderAction(order.id, () => seen.current));
-  useActionDone(actor, (kind) => orderDraft(order.id, kind), onChanged);
-  return <OrderView order={order} rights={rights} actor={actor} />;
 }
