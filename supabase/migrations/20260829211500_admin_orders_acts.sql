@@ -1,4 +1,4 @@
--- What an admin does about an order: the store's own procedures do it, and the store is told as well as the buyer.
+-- What an admin does about an order. The store's own procedures do it, and the store gets an email as well as the buyer.
 
 insert into public.email_templates (key, subject, html, text)
 select 'vendor-order-decided', 'We changed order {{reference}}',
@@ -54,7 +54,7 @@ begin
 end
 $$;
 comment on function public.admin_cancel_order is
-  'Admins who may change accounts and money, with a fresh second factor: cancels an order of which nothing is shipped; it is refunded in full, and the buyer and the store are told why. reason: as of cancel_sale. Repeating it changes nothing. 403 step_up_needed, own_store, own_order, right_missing, 404 order_not_found, 409 already_shipped, not_paid, 422 reason_unknown, words_invalid.';
+  'Admins who may change accounts and money, with a fresh second factor: cancels an order of which nothing is shipped; it is refunded in full, and the buyer and the store get the reason by email. reason: as of cancel_sale. Repeating it changes nothing. 403 step_up_needed, own_store, own_order, right_missing, 404 order_not_found, 409 already_shipped, not_paid, 422 reason_unknown, words_invalid.';
 grant execute on function public.admin_cancel_order to authenticated;
 
 create function public.admin_refund_order(order_id uuid, request_key uuid, lines jsonb, words text, seen_refunded text) returns jsonb
@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function public.admin_refund_order is
-  'Admins of money, with a fresh second factor: refunds amounts by line, as refund_sale does; the buyer and the store are told why. The same key returns the first refund. 403 step_up_needed, own_store, own_order, 404 order_not_found, 409 refunded_since, not_paid, 422.';
+  'Admins of money, with a fresh second factor: refunds amounts by line, as refund_sale does; the buyer and the store get the reason by email. The same key returns the first refund. 403 step_up_needed, own_store, own_order, 404 order_not_found, 409 refunded_since, not_paid, 422.';
 grant execute on function public.admin_refund_order to authenticated;
 
 -- Kept in the audit log, under the purchase: stores read what is under their order.

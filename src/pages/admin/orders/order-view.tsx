@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
 import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { accountWords } from '#panel/money/account-words.ts';
 import { returnReasons, returnStates } from '#panel/orders/order-words.ts';
 import { StorePage } from '#panel/page/of-store.tsx';
 import * as styles from '#panel/page/panel.css.ts';
@@ -14,13 +13,17 @@ import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { linesText } from '#schema/orders/order-line.ts';
 import { link } from '#ui/components/actions/link.css.ts';
+import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import { actionsFor } from './order-acts.ts';
 import { Buyer, Lines, Money, PaymentAttempts, SentEmails } from './order-parts.tsx';
-import { disputeStates, eventText, postingWord, refundStates, shipmentStates } from './order-words.ts';
+import { disputeStates, eventText, refundStates, shipmentStates } from './order-words.ts';
 import { OrderBadges } from './orders-view.tsx';
+
+// Most admins can't see money.
+const Ledger = later(async () => (await import('./order-ledger.tsx')).Ledger);
 
 interface OrderViewProps {
   order: PlatformOrder;
@@ -100,7 +103,7 @@ export function OrderView({ order, rights, renderActs }: OrderViewProps) {
               />
             )}
           </Money>
-          <Ledger order={order} />
+          {order.ledger !== null && <Ledger order={order} />}
           <PaymentAttempts payments={order.payments} />
           <SentEmails emails={order.emails} />
           <Decisions order={order} />
@@ -257,33 +260,6 @@ const Timeline = ({ order: { timeline } }: OfOrder) => (
     </ol>
   </RecordSection>
 );
-
-/** The order's entries in the ledger. Renders nothing for admins who can't see money. */
-const Ledger = ({ order: { ledger, earned, store } }: OfOrder) =>
-  ledger === null ? null : (
-    <RecordSection id="ledger" title="Ledger">
-      {earned !== null && (
-        <p className={styles.hint}>
-          <span>{`Commission ${formatMoney(earned.commission)}, store's net ${formatMoney(earned.net)}. `}</span>
-          <a className={link({})} href={panelAddresses.adminStoreMoney(store.id)}>
-            Store finances
-          </a>
-        </p>
-      )}
-      {ledger.length === 0 ? (
-        <p className={styles.hint}>No entries yet.</p>
-      ) : (
-        <Lines
-          lines={ledger.map(({ id, reason, note, at, entries }) => ({
-            id,
-            text: `${postingWord(reason)}, ${formatDateAndMinute(at)}${note === null ? '' : `, ${note}`}: ${entries
-              .map(({ account, amount }) => `${accountWords[account]?.[0] ?? account} ${formatMoney(amount)}`)
-              .join('; ')}`,
-          }))}
-        />
-      )}
-    </RecordSection>
-  );
 
 /** Notes and acts of admins. */
 const Decisions = ({ order: { decisions } }: OfOrder) =>

@@ -1,5 +1,4 @@
 import type { PlatformOrder, PlatformOrderRow } from '#schema/admin/orders/order.ts';
-import { kindWord } from '#schema/vendor-panel/money/ledger.ts';
 import { happened } from '#panel/orders/order-words.ts';
 import type { BadgeTone } from '#ui/components/labels/badge.tsx';
 
@@ -46,10 +45,6 @@ export function eventText({ what, side, who, note }: PlatformOrder['timeline'][n
   const by = side === null ? '' : who === null ? ` by ${sides[side]}` : ` by ${who} (${sides[side]})`;
   return `${title}${by}${note === null ? '' : `: ${note}`}`;
 }
-
-/** What a posting of the ledger is about. */
-export const postingWord = (reason: string): string =>
-  reason === 'refund_paid' ? 'Refund paid' : kindWord(reason);
 
 export const paymentStates: Readonly<Record<string, string>> = {
   created: 'Started',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createStoreOrder, type StoreOrder } from '../orders/order-support.ts';
+import { createStoreOrder, type StoreOrder } from '../../orders/order-support.ts';
 import {
   confirmation,
   contact,
@@ -11,8 +11,8 @@ import {
   type Caller,
   type Line,
   type Shop,
-} from '../support.ts';
-import { db, makeAdmin, refusal } from './admin-support.ts';
+} from '../../support.ts';
+import { db, makeAdmin, refusal } from '../admin-support.ts';
 
 type Row = { id: string; number: string; status: string; money: string; buyer: string; is_guest: boolean };
 type List = { rows: Row[]; more: boolean; next: { key: string; id: string } | null };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sell, type StoreOrder } from '../orders/order-support.ts';
-import { makePerson, makeShop, type Caller, type Shop } from '../support.ts';
-import { codeEntered, db, makeAdmin, refusal } from './admin-support.ts';
+import { sell, type StoreOrder } from '../../orders/order-support.ts';
+import { makePerson, makeShop, type Caller, type Shop } from '../../support.ts';
+import { codeEntered, db, makeAdmin, refusal } from '../admin-support.ts';
 
 let shop: Shop;
 let vendor: Caller;
