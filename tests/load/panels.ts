@@ -39,7 +39,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'src/pages/vendor-panel/business-settings/settings-business.tsx': [
     'src/pages/vendor-panel/business-settings/papers/papers.tsx',
   ],
-  'src/pages/admin/orders/order.tsx': ['src/pages/admin/orders/order-ledger.tsx'],
 };
 
 /** Parts that a page loads when it is there, and that nobody waits for. */

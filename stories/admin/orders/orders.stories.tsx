@@ -135,6 +135,17 @@ export const Full: Story = {
     </main>
   ),
 };
+export const WithLedger: Story = {
+  render: () => (
+    <main>
+      <One />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show ledger entries' }));
+    await canvas.findByRole('heading', { name: 'Ledger' });
+  },
+};
 export const Refunding: Story = {
   render: () => (
     <main>

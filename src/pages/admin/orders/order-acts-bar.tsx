@@ -8,7 +8,8 @@ import { ActionBar } from '#pages/admin/kit/action-bar.tsx';
 import { useActionDone } from '#pages/admin/kit/record-page.tsx';
 import type { PlatformOrder } from '#schema/admin/orders/order.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
-import { actionsFor, orderActions, orderDraft } from './order-acts.ts';
+import { orderActions, orderDraft } from './order-act-words.ts';
+import { actionsFor } from './order-acts.ts';
 import { OrderFields } from './order-fields.tsx';
 
 interface OrderActsProps {
@@ -43,7 +44,7 @@ export function OrderActsBar({
     <ActionBar
       actor={actor}
       known={Object.values(orderActions)}
-      allowed={actionsFor(order, rights)}
+      allowed={actionsFor(order, rights).map((each) => orderActions[each])}
       notice={null}
       draftOf={(each) => orderDraft(order.id, each)}
       fields={<OrderFields key={`${kind} ${order.sums.refunded}`} kind={kind} order={order} />}

@@ -17,12 +17,12 @@ import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
-import { actionsFor } from './order-acts.ts';
+import { actionsFor, orderActionLabels } from './order-acts.ts';
 import { Buyer, Lines, Money, PaymentAttempts, SentEmails } from './order-parts.tsx';
 import { disputeStates, eventText, refundStates, shipmentStates } from './order-words.ts';
 import { OrderBadges } from './orders-view.tsx';
 
-// Most admins can't see money.
+// Only needed once its button is pressed.
 const Ledger = later(async () => (await import('./order-ledger.tsx')).Ledger);
 
 interface OrderViewProps {
@@ -35,6 +35,7 @@ interface OrderViewProps {
 /** One order, with what the buyer, the store and the platform did about it. */
 export function OrderView({ order, rights, renderActs }: OrderViewProps) {
   const [first, setFirst] = useState<string | null>(null);
+  const [showsLedger, setShowsLedger] = useState(false);
   const allowed = actionsFor(order, rights);
   const isOpen = order.status === 'confirmed' || order.status === 'processing';
   return (
@@ -71,13 +72,13 @@ export function OrderView({ order, rights, renderActs }: OrderViewProps) {
         ? renderActs(first)
         : allowed.length > 0 && (
             <div className={actions}>
-              {allowed.map(({ kind, label, isDangerous }) => (
+              {allowed.map((kind) => (
                 <Button
                   key={kind}
-                  variant={isDangerous ? 'danger' : 'secondary'}
+                  variant={kind === 'cancel' || kind === 'refund' ? 'danger' : 'secondary'}
                   onPress={() => setFirst(kind)}
                 >
-                  {label}
+                  {orderActionLabels[kind]}
                 </Button>
               ))}
             </div>
@@ -103,7 +104,14 @@ export function OrderView({ order, rights, renderActs }: OrderViewProps) {
               />
             )}
           </Money>
-          {order.ledger !== null && <Ledger order={order} />}
+          {order.ledger !== null && (
+            <>
+              <Button aria-expanded={showsLedger} onPress={() => setShowsLedger(!showsLedger)}>
+                {showsLedger ? 'Hide ledger entries' : 'Show ledger entries'}
+              </Button>
+              {showsLedger && <Ledger order={order} />}
+            </>
+          )}
           <PaymentAttempts payments={order.payments} />
           <SentEmails emails={order.emails} />
           <Decisions order={order} />
