@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.listed': 'Orders searched or listed',
   'order.noted': 'Note',
   'order.email_resent': 'Email sent again',
-  'order.opened': 'Order opened by an admin',
+  'order.opened': 'Order opened',
   'store.suspended': 'Store suspended',
   'store.restored': 'Store restored',
   'user.suspended': 'Account suspended',
