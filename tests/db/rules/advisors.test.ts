@@ -139,6 +139,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.money_jobs',
       'private.money_settings',
       'private.order_link_requests',
+      'private.order_money',
       'private.order_notes',
       'private.order_words',
       'private.payout_attempts',
