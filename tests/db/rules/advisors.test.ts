@@ -175,6 +175,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.sold_months',
       'private.spent_promotions',
       'private.stock_notices',
+      'private.store_zones',
       'private.suspensions',
       'private.tax_ids',
       'private.tax_months',
