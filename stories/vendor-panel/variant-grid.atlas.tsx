@@ -12,7 +12,7 @@ export const atlas = atlasOf({
     return (
       <main>
         <h1>Variants</h1>
-        <VariantGridView actor={actor} problems={{}} />
+        <VariantGridView actor={actor} problems={{}} foldsAfter={Infinity} />
       </main>
     );
   },

@@ -64,9 +64,6 @@ const allCells: typeof cells = [
   { cell: 'cost', label: 'Cost', mode: 'decimal' },
 ];
 
-/** On a phone, more variants than this are folded. */
-const few = 3;
-
 /** Loads with the first focus of a cell. */
 let moveBetweenCells: typeof MoveBetweenCells | null = null;
 const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
@@ -86,9 +83,12 @@ const named = (cell: GridCell, label: string): string =>
 export function VariantGridView({
   actor,
   problems,
+  foldsAfter = 3,
 }: {
   actor: VariantGridActor;
   problems: VariantGridProps['problems'];
+  /** On a phone, more variants than this are folded. */
+  foldsAfter?: number;
 }) {
   const { grid, pending, sentence } = useSelector(actor, ({ context }) => context);
   const [isMore, setMore] = useState(false);
@@ -100,7 +100,7 @@ export function VariantGridView({
   const columns = isMore ? allCells : cells;
   return (
     <>
-      <ProductOptions actor={actor} isMany={grid.rows.length > few} />
+      <ProductOptions actor={actor} isMany={grid.rows.length > foldsAfter} />
       {sentence !== null && (
         <p role="alert" className={styles.problem}>
           {sentence}
@@ -142,7 +142,7 @@ export function VariantGridView({
                 row={row}
                 place={n}
                 columns={columns}
-                isMany={grid.rows.length > few}
+                isMany={grid.rows.length > foldsAfter}
                 problems={problems}
               />
             ))}
