@@ -203,13 +203,10 @@ test('a return is received after its effect on the balance', async () => {
 
 test('a return is approved with instructions that start with the address of the store', async () => {
   const sent: StoreOrderAction[] = [];
-  open(
-    { ...deliveredOrder, return_words: 'Send it to 1 Rack Street.' },
-    (_, what) => {
-      sent.push(what);
-      return NEVER;
-    },
-  );
+  open({ ...deliveredOrder, return_words: 'Send it to 1 Rack Street.' }, (_, what) => {
+    sent.push(what);
+    return NEVER;
+  });
   await page.getByRole('button', { name: 'Approve return' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.poll(() => sent).toMatchObject([{ kind: 'approve', words: 'Send it to 1 Rack Street.' }]);
