@@ -54,9 +54,11 @@ export const adminSections = [
   'feedback',
   'emails',
   'settings',
-  // Not in the spec: the platform's money, and the audit log.
+  // Not in the spec: the platform's money, the audit log, and orders with the purchases that they are parts of.
   'money',
   'audit',
+  'orders',
+  'purchases',
 ] as const;
 export type AdminSection = (typeof adminSections)[number];
 

@@ -158,6 +158,7 @@ export type Procedures = {
       page_size?: number;
     };
     admin_audit_actions: {};
+    admin_cancel_order: { order_id: string | null; reason: string | null; words: string | null };
     admin_cancel_payout: { payout_id: string | null; reason: string | null };
     admin_counts: {};
     admin_dashboard: { range?: string; first_day?: string | null; last_day?: string | null };
@@ -183,6 +184,18 @@ export type Procedures = {
     admin_inbox_people: {};
     admin_invitations: { view?: string; query?: string | null; after?: object | null; page_size?: number };
     admin_money: { month?: string | null };
+    admin_note_order: { order_id: string | null; request_key: string | null; note: string | null };
+    admin_order: { order_id: string | null };
+    admin_orders: {
+      view?: string;
+      query?: string | null;
+      money?: string | null;
+      store?: string | null;
+      placed_from?: string | null;
+      placed_to?: string | null;
+      after?: object | null;
+      page_size?: number;
+    };
     admin_pause_payouts: { vendor_id: string | null; reason: string | null };
     admin_payout: { number: string | null };
     admin_payouts: { view?: string; query?: string | null; after?: object | null; page_size?: number };
@@ -201,9 +214,18 @@ export type Procedures = {
       after?: object | null;
       page_size?: number;
     };
+    admin_purchase: { number: string | null };
+    admin_refund_order: {
+      order_id: string | null;
+      request_key: string | null;
+      lines: object | null;
+      words: string | null;
+      seen_refunded: string | null;
+    };
     admin_release_reserve: { held_id: string | null };
     admin_report: { report_case: string | null };
     admin_reports: { view?: string; after?: object | null; page_size?: number };
+    admin_resend_order_email: { email_id: string | null; request_key: string | null };
     admin_resume_payouts: { vendor_id: string | null };
     admin_sent_emails: {
       view?: string;

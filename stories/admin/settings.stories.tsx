@@ -260,7 +260,7 @@ export const AddressInUse: Story = {
         'Iron Hollow Forge uses /ironhollow-forge. That store needs a different URL first.',
       ),
     ).toBeVisible();
-    await expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await expect(field).toBeInvalid();
     await expect(canvas.queryByRole('button', { name: 'Save changes' })).toBeNull();
   },

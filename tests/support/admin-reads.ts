@@ -23,6 +23,7 @@ const audit = called('admin_audit');
 const mails = called('admin_sent_emails');
 const payouts = called('admin_payouts');
 const disputes = called('admin_disputes');
+const orders = called('admin_orders');
 const found = called('find_on_platform');
 
 const nth = (space: string, n: number) => `${space}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -134,6 +135,58 @@ export const adminReads: readonly PanelRead[] = [
     "view => 'failed', address => 'nobody@people.test'",
     'email_outbox_to_email_idx',
   ),
+  orders('orders, the newest first', '', 'orders_placed_idx'),
+  orders('orders, a later page', later, 'orders_placed_idx'),
+  orders('orders of a month', "placed_from => '2026-01-01', placed_to => '2026-01-31'", 'orders_placed_idx'),
+  orders('orders to ship', "view => 'open'", 'orders_status_placed_idx'),
+  orders('orders to ship, a later page', `view => 'open', ${later}`, 'orders_status_placed_idx'),
+  orders(
+    'delivered orders that nobody refunded',
+    "view => 'delivered', money => 'paid'",
+    'orders_status_placed_idx',
+    'orders_placed_idx',
+  ),
+  orders(
+    'orders that wait for their payment',
+    "view => 'unpaid'",
+    'orders_status_placed_idx',
+    'orders_pending_idx',
+  ),
+  orders('refunded orders', "money => 'refunded'", 'order_money_state_idx'),
+  orders('refunded orders, a later page', `money => 'refunded', ${later}`, 'order_money_state_idx'),
+  orders(
+    'disputed orders that are canceled',
+    "money => 'disputed', view => 'cancelled'",
+    'order_money_state_idx',
+  ),
+  orders("a large store's orders", `store => '${largeStore}'`, 'orders_vendor_placed_idx'),
+  orders(
+    "a large store's refunded orders",
+    `store => '${largeStore}', money => 'refunded'`,
+    'order_money_vendor_idx',
+    'order_money_state_idx',
+  ),
+  orders('orders of stores of a common name', "store => 'load'", 'orders_vendor_placed_idx'),
+  orders(
+    'delivered orders of such stores',
+    "store => 'load', view => 'delivered'",
+    'orders_vendor_status_idx',
+  ),
+  orders('an order by number', "query => 'SB-322222'", 'purchases_reference_key'),
+  orders('orders of a common address', "query => 'buyer@people.test'", 'purchases_email_idx'),
+  orders('orders of a name that half of them have', "query => 'load'", 'purchases_folded_last_name_idx'),
+  orders('orders of a first name', "query => 'Dora'", 'purchases_folded_name_idx'),
+  orders(
+    'canceled orders of such a name in a store',
+    `query => 'load', view => 'cancelled', store => '${largeStore}'`,
+    'purchases_folded_last_name_idx',
+  ),
+  orders('orders of a name that nobody has', "query => 'zzqx'", 'purchases_folded_last_name_idx'),
+  orders('orders by tracking number', "query => '1Z0000000000000777'", 'shipments_tracking_number_idx'),
+  orders('orders by payment', "query => 'load-77'", 'payments_reference_idx'),
+  orders('orders of an amount that all have', "query => '$26.00'", 'purchases_total_idx', 'orders_total_idx'),
+  called('admin_order')("an order's page", `'${nth('71000000', 777)}'`, 'orders_pkey'),
+  called('admin_purchase')("a purchase's page", "'SB-322222'", 'purchases_reference_key'),
   found('everything that two words find', "query => 'steel bar'", 'search_front_search_idx'),
   found('what nothing is called', "query => 'zzqx'", 'profiles_last_name_idx', 'products_hidden_name_idx'),
   found('a payout by its number alone', "query => '7kpq3m2a'", 'payouts_number_key'),
@@ -208,7 +261,7 @@ export async function asLoadAdmin(client: ClientBase): Promise<void> {
 }
 
 const scan =
-  /Seq Scan on (?:users|profiles|vendor_applications|vendor_waitlist|vendor_invitations|vendor_blog_posts|vendor_feedback|contact_messages|support_tickets|inbox|audit_log|payouts|report_cases|case_reports|disputes|dispute_parts|email_outbox|email_queue|email_deliveries|views_as)\b[^\n]*actual time=\S+ rows=(\d+) loops=\d+\)(?:\n *Filter: [^\n]*\n *Rows Removed by Filter: (\d+))?/g;
+  /Seq Scan on (?:users|profiles|vendor_applications|vendor_waitlist|vendor_invitations|vendor_blog_posts|vendor_feedback|contact_messages|support_tickets|inbox|audit_log|payouts|report_cases|case_reports|disputes|dispute_parts|order_money|email_outbox|email_queue|email_deliveries|views_as)\b[^\n]*actual time=\S+ rows=(\d+) loops=\d+\)(?:\n *Filter: [^\n]*\n *Rows Removed by Filter: (\d+))?/g;
 
 /**
  * Reads of a whole table that grows with the shop. One that stops at the 1,000 rows of a count is none: if every second

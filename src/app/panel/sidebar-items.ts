@@ -101,6 +101,13 @@ export function adminGroups(): SidebarGroup[] {
       title: 'Platform',
       items: [
         { label: 'Dashboard', href: paths.admin('dashboard'), icon: 'home', needs: 'dashboard' },
+        {
+          label: 'Orders',
+          href: panelAddresses.adminOrders(),
+          beside: ['/admin/purchases'],
+          icon: 'bag',
+          needs: 'users',
+        },
         { label: 'Users', href: paths.admin('users'), icon: 'user', needs: 'users' },
         {
           label: 'Vendors',

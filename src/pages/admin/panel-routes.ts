@@ -6,6 +6,9 @@ export const adminPanelRoutes = [
   definePanelRoute('adminUsers', { page: () => import('./users/users.tsx') }),
   definePanelRoute('adminUser', { page: () => import('./users/user.tsx') }),
   definePanelRoute('adminUserView', { page: () => import('./users/view/view.tsx') }),
+  definePanelRoute('adminOrders', { page: () => import('./orders/orders.tsx') }),
+  definePanelRoute('adminOrder', { page: () => import('./orders/order.tsx') }),
+  definePanelRoute('adminPurchase', { page: () => import('./orders/purchase.tsx') }),
   definePanelRoute('adminVendors', { page: () => import('./stores/applications.tsx') }),
   definePanelRoute('adminInvitations', {
     page: () => import('./stores/invitations.tsx'),

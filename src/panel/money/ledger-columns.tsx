@@ -19,7 +19,9 @@ export function madeOf({ lines }: Pick<LedgerRow, 'lines'>): string {
 
 /** The page of a movement's order or payout. */
 function addressOf(slug: string | null, order: string | null, payout: string | null): string | null {
-  if (order !== null) return slug === null ? null : panelAddresses.vendorOrder(slug, order);
+  if (order !== null) {
+    return slug === null ? panelAddresses.adminPurchase(order) : panelAddresses.vendorOrder(slug, order);
+  }
   if (payout === null) return null;
   return slug === null ? panelAddresses.adminPayout(payout) : panelAddresses.vendorPayout(slug, payout);
 }
@@ -34,7 +36,7 @@ const amountColumn = (
   cell: (row) => (row[id] === 0 ? '–' : formatMoney(row[id])),
 });
 
-/** @param slug of the store that views its own; null for admins, who see orders elsewhere */
+/** @param slug of the store that views its own; null for admins */
 export const ledgerColumns = (slug: string | null): readonly Column<LedgerRow>[] => [
   {
     id: 'kind',

@@ -5,10 +5,14 @@ import { reasonOf, StartFailure } from '../failure.ts';
 type Table = {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Per column the expression of its default, if it may not be null and has one. */
+  /** Per column the expression of its default, if it has one. */
   readonly defaults: readonly (string | null)[];
+  /** The columns that may not be null. */
+  readonly required: readonly string[];
   readonly jsonColumns: readonly string[];
   readonly key: readonly string[];
+  /** The columns of each unique constraint and index over whole rows. */
+  readonly unique: readonly (readonly string[])[];
 };
 
 const rowsPerBatch = 1000;
@@ -20,9 +24,16 @@ async function listTables(client: Client): Promise<Map<string, Table>> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
             array_agg(a.attname::text order by a.attnum) as columns,
-            array_agg(case when a.attnotnull then pg_get_expr(d.adbin, d.adrelid) end order by a.attnum) as defaults,
+            array_agg(pg_get_expr(d.adbin, d.adrelid) order by a.attnum) as defaults,
+            coalesce(array_agg(a.attname::text) filter (where a.attnotnull), '{}') as required,
             coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'jsonb'::regtype), '{}') as "jsonColumns",
-            coalesce(array_agg(a.attname::text) filter (where a.attnum = any (k.conkey)), '{}') as key
+            coalesce(array_agg(a.attname::text) filter (where a.attnum = any (k.conkey)), '{}') as key,
+            coalesce((
+              select json_agg((
+                select json_agg(u.attname::text) from pg_attribute u
+                where u.attrelid = c.oid and u.attnum = any (i.indkey::int2[])))
+              from pg_index i
+              where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null), '[]') as unique
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -31,7 +42,7 @@ async function listTables(client: Client): Promise<Map<string, Table>> {
      where c.relkind = 'r' and c.relpersistence = 'p'
        and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
        and not exists (select from pg_depend x where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')
-     group by 1 order by 1`,
+     group by c.oid, n.nspname, c.relname order by 1`,
   );
   return new Map(rows.filter(({ name }) => !ownBookkeeping.has(name)).map((table) => [table.name, table]));
 }
@@ -52,11 +63,11 @@ async function needPlaces(from: Client, old: Table, table: Table | undefined): P
     return;
   }
   for (const column of old.columns.filter((name) => !table.columns.includes(name))) {
-    // One value in all rows is the column's default.
-    const { rows } = await from.query<{ values: string }>(
-      `select count(*) as values from (select distinct ${listed([column])}::text from ${old.name} where ${listed([column])} is not null limit 2) one`,
+    const fallback = old.defaults[old.columns.indexOf(column)] ?? 'null';
+    const { rowCount } = await from.query(
+      `select from ${old.name} where ${listed([column])} is not null and ${listed([column])}::text is distinct from (${fallback})::text limit 1`,
     );
-    if (Number(rows[0]?.values) > 1) throw cannotKeep(`the column ${column} of ${old.name}`);
+    if (rowCount === 1) throw cannotKeep(`the column ${column} of ${old.name}`);
   }
 }
 
@@ -82,7 +93,7 @@ async function copyTable(from: Client, to: Client, old: Table, table: Table, own
     if (table.jsonColumns.includes(name) && table.key.length > 0) return mergedSettings(table, column, own);
     // A column that could be empty once may not be so now.
     const fallback = table.defaults[table.columns.indexOf(name)];
-    return fallback == null ? column : `coalesce(${column}, ${fallback})`;
+    return fallback == null || !table.required.includes(name) ? column : `coalesce(${column}, ${fallback})`;
   });
   const added = await newSettings(to, old, table, own);
   const columns = [shared, ...added.map((name) => listed([name]))].join(', ');
@@ -109,10 +120,16 @@ async function copyTable(from: Client, to: Client, old: Table, table: Table, own
 /** Inserts the rows of `own` that no copied row excludes. */
 async function addOwn(to: Client, table: Table, own: string): Promise<void> {
   const columns = listed(table.columns);
+  // A constraint that may be deferred isn't checked in this mode.
+  const isTaken = table.unique.map(
+    (names) =>
+      `exists (select from ${table.name} x where ${names.map((name) => `x.${listed([name])} = one.${listed([name])}`).join(' and ')})`,
+  );
   await to.query(`do $add$
     declare one ${own}%rowtype;
     begin
       for one in select * from ${own} loop
+        continue when ${isTaken.join(' or ') || 'false'};
         begin
           insert into ${table.name} (${columns}) overriding system value
           values (${table.columns.map((column) => `one.${listed([column])}`).join(', ')});

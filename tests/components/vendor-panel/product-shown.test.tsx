@@ -13,7 +13,7 @@ import type { WalkedForm } from '../panel/walk-form.tsx';
 import '#panel/form/form-conflict.tsx';
 import '#pages/vendor-panel/products/more/parts.ts';
 import '#pages/vendor-panel/products/parts/variant-parts.ts';
-import '#pages/vendor-panel/products/pictures/picture-rows.ts';
+import '#pages/vendor-panel/products/pictures/product-pictures.tsx';
 
 const vendorId = '10000000-0000-7000-8000-000000000002';
 const stored = valuesOf({

@@ -43,6 +43,8 @@ const elsewhere = new Set([
   'viewed_account',
   'viewed_orders',
   'viewed_order',
+  'admin_note_order',
+  'admin_resend_order_email',
 ]);
 
 async function makeScene() {
@@ -146,6 +148,18 @@ async function makeScene() {
     ],
     settle_discount_flag: [[{ flag_id: flag, note: reason }]],
     approve_payout: [[{ payout_id: payout }]],
+    admin_cancel_order: [[{ order_id: storeOrder.order_id, reason: 'other', words: reason }]],
+    admin_refund_order: [
+      [
+        {
+          order_id: storeOrder.order_id,
+          request_key: randomUUID(),
+          lines: [{ order_item_id: null, amount: '1.00' }],
+          words: reason,
+          seen_refunded: '0.00',
+        },
+      ],
+    ],
     admin_cancel_payout: [[{ payout_id: payout, reason }]],
     decide_report: [[{ report_case: report, base_version: 1, decision: 'dismiss' }]],
   };

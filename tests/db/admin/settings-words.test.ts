@@ -87,15 +87,16 @@ describe('texts that depend on settings', () => {
   test('every setting appears in a text, or has a reason not to', async () => {
     const settings = (await (await makeAdminIn(db, 'super')).caller.rpc('admin_settings')).body as Record<
       string,
-      { value?: unknown }
+      { value?: unknown } | null
     >;
-    const names = Object.entries(settings).flatMap(([section, { value: given }]) =>
-      given === undefined
+    const names = Object.entries(settings).flatMap(([section, found]) => {
+      const given = found?.value;
+      return given === undefined
         ? []
         : Array.isArray(given) || section === 'switches'
           ? [section]
-          : Object.keys(given as object).map((name) => `${section}.${name}`),
-    );
+          : Object.keys(given as object).map((name) => `${section}.${name}`);
+    });
     expect(names.toSorted()).toEqual(Object.keys(told).toSorted());
   });
 

@@ -26,6 +26,28 @@ export function attacksOnMoney({
     admin_resume_payouts: once({ vendor_id }, '403 admin_only'),
     admin_release_reserve: once({ held_id: ids.payout }, '403 admin_only'),
     admin_cancel_payout: once({ payout_id: ids.payout, reason: 'We look at this store.' }, '403 admin_only'),
+    admin_cancel_order: once(
+      { order_id: order.order_id, reason: 'other', words: 'Somebody wants it.' },
+      '403 admin_only',
+    ),
+    admin_refund_order: once(
+      {
+        order_id: order.order_id,
+        request_key: randomUUID(),
+        lines: [{ order_item_id: ids.processingItem, amount: '1.00' }],
+        words: 'Somebody wants it.',
+        seen_refunded: '0.00',
+      },
+      '403 admin_only',
+    ),
+    admin_note_order: once(
+      { order_id: order.order_id, request_key: randomUUID(), note: 'Somebody wants it.' },
+      '403 admin_only',
+    ),
+    admin_resend_order_email: once({ email_id: ids.payout, request_key: randomUUID() }, '403 admin_only'),
+    admin_order: once({ order_id: order.order_id }, '403 admin_only'),
+    admin_orders: once({ query: order.placed.reference }, '403 admin_only'),
+    admin_purchase: once({ number: order.placed.reference }, '403 admin_only'),
     admin_disputes: once({ view: 'all', query: order.placed.reference }, '403 admin_only'),
     admin_payouts: once({ query: numberOfPayout(ids.payout) }, '403 admin_only'),
     admin_store_ledger: once({ store: vendor_id }, '403 admin_only'),

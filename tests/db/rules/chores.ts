@@ -85,6 +85,7 @@ export const forFiles = [
 /** Procedures of the admin panel, which signed-in people may call: each names the right that it needs. */
 export const forAdmins = [
   'admin_applications',
+  'admin_cancel_order',
   'admin_cancel_payout',
   'admin_counts',
   'admin_dashboard',
@@ -94,8 +95,14 @@ export const forAdmins = [
   'admin_emails',
   'admin_invitations',
   'admin_money',
+  'admin_note_order',
+  'admin_order',
+  'admin_orders',
   'admin_payout',
   'admin_payouts',
+  'admin_purchase',
+  'admin_refund_order',
+  'admin_resend_order_email',
   'admin_sent_emails',
   'admin_settings',
   'admin_store',
@@ -151,5 +158,6 @@ export const rowFunctions = [
   'search_text',
   'shop_number',
   'skeleton',
+  'fold_words',
   'tracking_key',
 ];

@@ -22,7 +22,7 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     'notification_preferences',
     ['no', 1, 0, 0, 0, 0, 1],
   ],
-  [() => `vendors?id=eq.${shop.vendors[0]}`, 'vendors', ['no', 0, 0, 1, 0, 1, 1]],
+  [() => `vendors?id=eq.${shop.vendors[0]}`, 'vendors', ['no', 0, 0, 1, 0, 0, 1]],
   [
     () => `vendor_applications?select=answers&id=eq.${application.id}`,
     'vendor_applications.answers',

@@ -101,6 +101,9 @@ const statements = [
   `insert into public.dispute_parts (dispute_id, order_id, vendor_id, cents, fee, held)
    select d.id, o.id, o.vendor_id, 2600, 0, 0 from public.disputes d join public.payments p on p.id = d.payment_id
    join public.orders o on o.purchase_id = p.purchase_id where d.provider_ref like 'load-%'`,
+  `insert into private.order_money (order_id, vendor_id, state, placed_at)
+   select o.id, o.vendor_id, case when n % 100 = 0 then 'disputed' when n % 100 = 1 then 'reversed' when n % 3 = 0 then 'part-refunded' else 'refunded' end, o.created_at
+   from (select x.*, row_number() over (order by x.id) as n from public.orders x where x.status <> 'pending') o where n % 20 < 2 on conflict do nothing`,
   `insert into public.email_outbox (id, template, to_email, payload, dedupe_key, created_at)
    select ${id('9c000000')}, (array['order-confirmation', 'vendor-payout'])[1 + n % 2], 'person-' || 1 + n % $1::int || '@people.test', '{}', 'load-' || n,
      now() - n * interval '1 minute' from generate_series(1, 5 * $1::int) n`,
@@ -149,6 +152,7 @@ const filled = [
   'public.payments',
   'public.disputes',
   'public.dispute_parts',
+  'private.order_money',
   'public.email_outbox',
   'private.email_queue',
   'public.email_deliveries',

@@ -372,6 +372,7 @@ export const columns: Readonly<Record<string, Column>> = {
   'private.held_money.reason': [1, 500],
   'private.corrections.reason': [1, 500],
   'public.vendor_documents.name': [1, 200],
+  'private.account_openings.reason': [10, 500],
   'private.business_documents.name': [1, 200],
   'public.vendor_application_events.words': [10, 2000],
   'public.categories.name': [1, 100],

@@ -36,6 +36,7 @@ const inMail = (text: string): string[] =>
 
 /** They show the options under the title, in a column, or as another text. */
 const withOptionsBelow = new Set([
+  'src/pages/admin/orders/order-view.tsx',
   'src/pages/kit/purchase/receipt.tsx',
   'src/pages/vendor-panel/orders/order/parts.tsx',
   'src/schema/vendor-panel/order-lines.ts',

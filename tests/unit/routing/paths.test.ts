@@ -63,6 +63,8 @@ describe('addresses of spec §2', () => {
       '/admin/settings',
       '/admin/money',
       '/admin/audit',
+      '/admin/orders',
+      '/admin/purchases',
     ]);
   });
 

@@ -44,6 +44,7 @@ test('the sidebars match spec §2, in its order, with its badges', () => {
     adminGroups().flatMap(({ items }) => items.map(({ label, badge }) => [label, badge ?? null])),
   ).toEqual([
     ['Dashboard', null],
+    ['Orders', null],
     ['Users', null],
     ['Vendors', 'applications'],
     ['Products', 'reports'],

@@ -30,6 +30,12 @@ const short = (value: unknown) => {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 };
 
+/** The records that have a page, by the type of their entries. */
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  order: panelAddresses.adminOrder,
+  purchase: panelAddresses.adminPurchase,
+};
+
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'action',
@@ -53,10 +59,21 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'record',
     label: 'Record',
     cell: ({ subject_type: type, subject_id: id }) => (
-      <a className={`${link({})} ${styles.record}`} href={auditUrl(path(), { record: `${type}:${id}` })}>
-        <span>{`${capital(type.replaceAll('_', ' '))} ${id.length > 12 ? `…${id.slice(-6)}` : id}`}</span>
-        <span className={visuallyHidden}>: all entries</span>
-      </a>
+      <>
+        <a className={`${link({})} ${styles.record}`} href={auditUrl(path(), { record: `${type}:${id}` })}>
+          <span>{`${capital(type.replaceAll('_', ' '))} ${id.length > 12 ? `…${id.slice(-6)}` : id}`}</span>
+          <span className={visuallyHidden}>: all entries</span>
+        </a>
+        {pages[type] !== undefined && (
+          <>
+            {' '}
+            <a className={link({})} href={pages[type](id)}>
+              Open
+              <span className={visuallyHidden}>{` ${type} ${id}`}</span>
+            </a>
+          </>
+        )}
+      </>
     ),
   },
   {

@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   'vendor-feedback-answered': 'Vendor ticket reply',
   'vendor-holiday-ended': 'Vendor vacation ended',
   'vendor-order-cancelled': 'Vendor order canceled',
+  'vendor-order-decided': 'Vendor order changed by Stallbar',
   'vendor-return-withdrawn': 'Vendor return canceled',
   'vendor-post-decided': 'Vendor post reviewed',
   'vendor-product-decided': 'Vendor product reviewed',

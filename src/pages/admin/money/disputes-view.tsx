@@ -37,7 +37,9 @@ const columns: readonly Column<DisputeRow>[] = [
     kind: 'main',
     cell: ({ order, reason, provider, reference }) => (
       <>
-        {order}
+        <a className={list.name} href={panelAddresses.adminPurchase(order)}>
+          {order}
+        </a>
         <span className={styles.small}>{`${reason.replaceAll('_', ' ')} · ${provider} ${reference}`}</span>
       </>
     ),

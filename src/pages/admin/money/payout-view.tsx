@@ -45,7 +45,19 @@ function actionsFor(payout: PayoutSheet, mayWrite: boolean): readonly ActionWord
 type Row = PaidOrder & { id: string };
 
 const orderColumns: readonly Column<Row>[] = [
-  { id: 'order', label: 'Order', kind: 'main', cell: ({ order }) => order ?? 'No order' },
+  {
+    id: 'order',
+    label: 'Order',
+    kind: 'main',
+    cell: ({ order }) =>
+      order === null ? (
+        <span>No order</span>
+      ) : (
+        <a className={link({})} href={panelAddresses.adminPurchase(order)}>
+          {order}
+        </a>
+      ),
+  },
   { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
 ];
 

@@ -58,6 +58,12 @@ const Tried = ({ row: { tries, problem, dead_at: dead, next_try_at: next } }: { 
   </>
 );
 
+const OrderNumber = ({ number }: { number: string }) => (
+  <a className={link({})} href={panelAddresses.adminPurchase(number)}>
+    {number}
+  </a>
+);
+
 const jobName = ({ kind, payout, day }: Job): string =>
   `${jobWords[kind]}${payout === null ? '' : ` ${payout}`}${day === null ? '' : `, ${formatDate(day)}`}`;
 
@@ -66,12 +72,18 @@ const differenceName = ({ reference }: Difference): string => `Difference ${refe
 /** Links to the panel page of the order or store that a fault is about, named as in the check. */
 function Subject({ subject }: { subject: string }) {
   const [what, id = ''] = subject.split(' ');
-  return what === 'store' ? (
-    <a className={link({})} href={panelAddresses.adminStoreMoney(id)}>
+  const href =
+    what === 'store'
+      ? panelAddresses.adminStoreMoney(id)
+      : what === 'order'
+        ? panelAddresses.adminOrder(id)
+        : null;
+  return href === null ? (
+    subject
+  ) : (
+    <a className={link({})} href={href}>
       {subject}
     </a>
-  ) : (
-    subject
   );
 }
 
@@ -118,7 +130,7 @@ const jobColumns = (actor: AdminActionActor | null): readonly Column<Job>[] => [
   ...acts<Job>(actor, problemActions.retry, jobName),
 ];
 const refundColumns = (actor: AdminActionActor | null): readonly Column<Refund>[] => [
-  { id: 'order', label: 'Order', kind: 'main', cell: ({ order }) => order },
+  { id: 'order', label: 'Order', kind: 'main', cell: ({ order }) => <OrderNumber number={order} /> },
   { id: 'store', label: 'Store', cell: ({ store }) => <Store store={store} /> },
   { id: 'state', label: 'State', cell: (refund) => <Tried row={refund} /> },
   { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
@@ -133,10 +145,11 @@ const differenceColumns = (actor: AdminActionActor | null): readonly Column<Diff
       <>
         <span>{differenceWords[what]}</span>
         <span className={styles.small}>
-          {[reference, payout, order, day === null ? null : formatDate(day)]
+          {[reference, payout, day === null ? null : formatDate(day)]
             .filter((each) => each !== null)
             .join(' · ')}
         </span>
+        {order !== null && <OrderNumber number={order} />}
       </>
     ),
   },

@@ -15,7 +15,8 @@ import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { accountWords, movesOf } from './statement-words.ts';
+import { accountWords } from '#panel/money/account-words.ts';
+import { movesOf } from './statement-words.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 type AccountRow = Account & { id: string };

@@ -139,7 +139,16 @@ const Team = ({ store: { id, owner, email, team }, mayWrite }: TeamProps) => (
 );
 
 const orderColumns: readonly Column<StoreSheet['orders'][number]>[] = [
-  { id: 'number', label: 'Order', kind: 'main', cell: ({ number }) => number },
+  {
+    id: 'number',
+    label: 'Order',
+    kind: 'main',
+    cell: ({ id, number }) => (
+      <a className={link({})} href={panelAddresses.adminOrder(id)}>
+        {number}
+      </a>
+    ),
+  },
   { id: 'status', label: 'Status', isBare: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'total', label: 'Total', kind: 'number', cell: ({ total }) => formatMoney(total) },
   { id: 'at', label: 'Placed', cell: ({ at }) => formatDateAndMinute(at) },

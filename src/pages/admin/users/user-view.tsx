@@ -125,7 +125,16 @@ function Facts({ person }: { person: PersonSheet }) {
 }
 
 const orderColumns: readonly Column<PersonSheet['orders'][number]>[] = [
-  { id: 'number', label: 'Order', kind: 'main', cell: ({ number }) => number },
+  {
+    id: 'number',
+    label: 'Order',
+    kind: 'main',
+    cell: ({ id, number }) => (
+      <a className={link({})} href={panelAddresses.adminOrder(id)}>
+        {number}
+      </a>
+    ),
+  },
   { id: 'store', label: 'Store', cell: ({ store_name: store }) => store ?? '' },
   {
     id: 'status',

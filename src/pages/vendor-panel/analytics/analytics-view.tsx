@@ -8,7 +8,7 @@ import { Figures, SalesBones, SalesLine, changeText } from '#panel/figures/figur
 import { RangeBar } from '#panel/figures/range-bar.tsx';
 import { StorePage } from '#panel/page/of-store.tsx';
 import { Rows } from '#panel/list/list-frame.tsx';
-import { returnReasons } from '#pages/vendor-panel/orders/order-words.ts';
+import { returnReasons } from '#panel/orders/order-words.ts';
 import * as panel from '#panel/page/panel.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';

@@ -4,7 +4,7 @@ import { lineName } from '#schema/orders/order-line.ts';
 import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
-import { refusals } from './order-words.ts';
+import { refusals } from '#panel/orders/order-words.ts';
 import { numberQuestion, TrackingFields, useQuestion } from './tracking-fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';

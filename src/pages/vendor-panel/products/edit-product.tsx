@@ -7,6 +7,7 @@ import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
 import { later } from '#ui/later.tsx';
 import { ProductEditor } from './product-editor.tsx';
+import { ProductPictures } from './product-form.tsx';
 import { ProductOptions } from './variant-grid.tsx';
 import { TryAgain } from '#ui/components/actions/button.tsx';
 
@@ -40,6 +41,7 @@ export function Page({ params }: PageProps<null>) {
 function Editing({ slug, id }: { slug: string; id: string | null }) {
   const { reading, again } = useRead(() => {
     ProductOptions.warm();
+    ProductPictures.warm();
     return readEditor(slug, id);
   });
   if (reading.kind === 'reading') return <ProductSkeleton title={id === null ? 'New product' : 'Product'} />;

@@ -15,9 +15,9 @@ import { TextArea } from '#ui/components/fields/text-area.tsx';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { Disclosure } from '#ui/components/overlays/disclosure.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { Skeleton as Bone } from '#ui/components/feedback/skeleton.tsx';
 import { later } from '#ui/later.tsx';
 import { DescriptionField } from './description-field.tsx';
-import { ProductPictures } from './pictures/product-pictures.tsx';
 import * as styles from './product.css.ts';
 import { VariantGrid } from './variant-grid.tsx';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
@@ -49,6 +49,11 @@ const loadForEdits = async () => Object.assign(onceEdited, await import('./more/
 
 const problemsOf = (values: ProductValues): FieldProblems => onceEdited.problemsOf(values);
 
+/** Warm it while the product is read, so that nothing moves. */
+export const ProductPictures = later(
+  async () => (await import('./pictures/product-pictures.tsx')).ProductPictures,
+  <Bone shape="block" height={240} />,
+);
 const MoreFields = later(async () => (await import('./more/parts.ts')).MoreFields);
 
 /** The product's form, with the input from before a reload. */

@@ -38,6 +38,7 @@ const sources: Readonly<Record<string, string>> = {
   application: 'select id from public.vendor_applications',
   bulk_id: 'select id from private.bulk_jobs',
   category: 'select id from public.categories',
+  change_id: 'select id from private.commission_changes',
   checkout_key: 'select checkout_key from public.stock_holds',
   copy_id: 'select id from public.promotions',
   correction_id: 'select id from private.corrections',

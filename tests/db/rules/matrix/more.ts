@@ -29,6 +29,10 @@ export async function addMore(db: Db, scene: Scene): Promise<void> {
     [store],
   );
   await db.sql(
+    `insert into private.commission_changes (rules, version, cents, status, asked_by)
+     values ('[]', 1, 100, 'waiting', (select id from auth.users order by id limit 1))`,
+  );
+  await db.sql(
     `insert into private.discount_flags (vendor_id, reason, code) values ($1, 'many', '${canary}')`,
     [store],
   );

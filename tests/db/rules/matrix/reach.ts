@@ -15,8 +15,8 @@ const everyone = words(`
 
 /** For admins, without a fresh code of the second factor, in their line of work. */
 const support = words(`
-    add_order_note admin_applications admin_audit admin_inbox admin_inbox_item admin_report
-    admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
+    add_order_note admin_applications admin_audit admin_inbox admin_inbox_item admin_note_order admin_order
+    admin_orders admin_purchase admin_report admin_resend_order_email admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
     answer_order_message answer_ticket begin_label_void confirm_sale correct_tracking decide_inbox_item decide_return
     decline_waitlist_entry delete_platform_answer drop_label end_sessions_of exchange_return find_on_platform
     invite_from_waitlist invoice_of label_file mark_delivered note_recovery_of open_person platform_answers
@@ -24,9 +24,9 @@ const support = words(`
     store_documents vendor_application_sheet vendor_onboarding void_shipment waive_requirement
 `);
 const finance = words(`
-    admin_applications admin_audit admin_payout admin_payouts admin_sent_emails admin_store
-    admin_store_money admin_stores admin_user admin_users find_on_platform invoice_of label_file money_problems
-    open_person store_documents vendor_application_sheet vendor_onboarding
+     admin_applications admin_audit admin_order admin_orders admin_payout admin_payouts admin_purchase
+     admin_sent_emails admin_store admin_store_money admin_stores admin_user admin_users find_on_platform invoice_of label_file money_problems
+     open_person store_documents vendor_application_sheet vendor_onboarding
 `);
 const content = words(`
     admin_inbox admin_inbox_item admin_report admin_testimonials answer_ticket decide_inbox_item delete_platform_answer
@@ -37,10 +37,10 @@ const superAdmins = [...new Set([...support, ...finance, ...content])];
 /** For nobody else: people's own data, their stores' data, and procedures that need a fresh code. */
 const nobody = words(`
     accept_team_invitation add_import_picture accept_vendor_invitation active_promotions add_to_wishlist
-    admin_adjust_balance admin_audit_actions admin_cancel_payout admin_counts admin_dashboard
+    admin_adjust_balance admin_audit_actions admin_cancel_order admin_cancel_payout admin_counts admin_dashboard
     admin_disputes admin_email admin_email_version admin_emails admin_featured admin_hold_reserve
     admin_inbox_people admin_invitations admin_money admin_pause_payouts admin_post admin_posts
-    admin_product admin_product_changes admin_products admin_release_reserve admin_reports
+    admin_product admin_product_changes admin_products admin_refund_order admin_release_reserve admin_reports
     admin_resume_payouts admin_settings admin_store_ledger admin_waitlist answer_question approve_payout
     ask_question begin_carrier_check begin_label begin_payout_account blog_post_page bulk_edit_products
     cancel_job cancel_order cancel_payout cancel_sale canned_answers category_moved change_member

@@ -133,14 +133,14 @@ test('an import is visible to and run by members with the right, and nobody else
     other: await of(await db.person(shop.vendors[1])),
     shopper: await of(await db.person(await makePerson(db))),
     anon: await of(db.anon),
-    // Fulfillment sees the products, but can't change them.
+    // Fulfillment sees the products, but not the costs that an import's rows hold.
     fulfillment: await of(await member('fulfillment')),
     finance: await of(await member('finance')),
   }).toEqual({
     other: '403 404 404 404 404 403 404 403',
     shopper: '403 404 404 404 404 403 404 403',
     anon: '401 401 401 401 401 401 401 401',
-    fulfillment: '403 403 403 403 403 200 200 403',
+    fulfillment: '403 403 403 403 403 200 404 403',
     finance: '403 404 404 404 404 403 404 403',
   });
 });

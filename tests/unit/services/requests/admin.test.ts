@@ -5,6 +5,7 @@ import { readAdminDashboard } from '#services/admin/dashboard.ts';
 import { createEmailService } from '#services/admin/emails.ts';
 import { createInboxService } from '#services/admin/inbox.ts';
 import { createAdminInvitationService } from '#services/admin/invitations.ts';
+import { createPlatformOrderService } from '#services/admin/orders.ts';
 import { createAdminMoneyService } from '#services/admin/money.ts';
 import { createSettingsService } from '#services/admin/settings.ts';
 import { createAdminStoreService } from '#services/admin/stores.ts';
@@ -181,6 +182,41 @@ requests('The money of the platform', [
     'lists open disputes',
     (client) => money(client).disputes({}, null),
     rpc('admin_disputes', { view: 'open', query: null, after: null }),
+  ],
+]);
+
+const platformOrders = createPlatformOrderService;
+
+requests("The shop's orders", [
+  [
+    'are listed by their filters',
+    (client) => platformOrders(client).list({ q: 'load', money: 'refunded', from: '2026-11-01' }, null),
+    rpc('admin_orders', {
+      view: 'all',
+      query: 'load',
+      money: 'refunded',
+      store: null,
+      placed_from: '2026-11-01',
+      placed_to: null,
+      after: null,
+      page_size: 25,
+    }),
+  ],
+  [
+    'are refunded by line',
+    (client) =>
+      platformOrders(client).refund('o1', 'k1', {
+        lines: [{ order_item_id: null, amount: '1.50' }],
+        words: 'The carrier lost it.',
+        seen_refunded: '0.00',
+      }),
+    rpc('admin_refund_order', {
+      order_id: 'o1',
+      request_key: 'k1',
+      lines: [{ order_item_id: null, amount: '1.50' }],
+      words: 'The carrier lost it.',
+      seen_refunded: '0.00',
+    }),
   ],
 ]);
 

@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from '#schema/format.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { stack } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { happened } from '../order-words.ts';
+import { happened } from '#panel/orders/order-words.ts';
 import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 

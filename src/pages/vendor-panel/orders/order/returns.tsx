@@ -12,7 +12,7 @@ import { later } from '#ui/later.tsx';
 import type { PreviewReturn } from './return-forms.tsx';
 import { isExchangeable } from './exchangeable.ts';
 import type { Do } from '../order-forms.tsx';
-import { returnReasons, returnStates } from '../order-words.ts';
+import { returnReasons, returnStates } from '#panel/orders/order-words.ts';
 import * as styles from '#panel/page/panel.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';

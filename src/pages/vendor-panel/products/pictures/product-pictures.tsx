@@ -13,6 +13,10 @@ import { heading, hint } from '#ui/css/text.css.ts';
 import * as shared from '../product.css.ts';
 import { moved, useOrder } from '#panel/reorder/use-order.ts';
 import * as styles from './product-pictures.css.ts';
+import { chosenFiles } from './chosen-files.ts';
+import { PictureRow } from './picture-row.tsx';
+import { TakePhoto } from './take-photo.tsx';
+import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 import type { ChangePictures } from './use-uploads.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
@@ -28,10 +32,6 @@ interface ProductPicturesProps {
   problem: string | undefined;
 }
 
-// Only for products that have some.
-const PictureRow = later(async () => (await import('./picture-rows.ts')).PictureRow);
-const UploadRow = later(async () => (await import('./picture-rows.ts')).UploadRow);
-const TakePhoto = later(async () => (await import('./picture-rows.ts')).TakePhoto);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const { count } = limits.productPicture;
@@ -65,7 +65,6 @@ export function ProductPictures({
   const choose = (files: readonly File[]) => {
     const room = count - pictures.length - uploads.filter(({ replaces }) => replaces === null).length;
     const pick = async () => {
-      const { chosenFiles } = await import('./picture-rows.ts');
       const chosen = chosenFiles(files, room);
       setRefusal(chosen.refusal);
       return chosen.uploads;
