@@ -47,7 +47,7 @@ export const ApprovingReturn: StoryObj = {
     <Order
       shown={{
         ...deliveredOrder,
-        return_words: { from: 'last', text: 'Send it to:\nIron Works\n1 Rack Street' },
+        return_words: 'Send it to:\nIron Works\n1 Rack Street',
       }}
     />
   ),

@@ -1,4 +1,4 @@
--- What receiving a return does to the balance, before it's done, and what the store writes when it approves one.
+-- What receiving a return does to the balance, before it's done, and what instructions for one start with.
 
 -- A refund of these cents of an order, with its effect on the store's balance for those who may see its money.
 create function private.refund_shown(o public.orders, e private.earnings, back bigint) returns jsonb
@@ -69,15 +69,16 @@ comment on function public.preview_return is
   'The refund of a return less a deduction, and its effect on the store''s balance, for members who work on its orders; without `effect` for those who can''t see its money, and for a refund of 0. 409 not_to_receive, 422 deduction_invalid. Changes nothing.';
 grant execute on function public.preview_return to authenticated;
 
--- How buyers send things back: as the store wrote last, or to the address that it ships from.
-create function private.return_words(store uuid) returns jsonb
+-- How buyers send things back: to the address that the store ships from. Instructions of another return may name its
+-- buyer or link to that buyer's label.
+create function private.return_words(store uuid) returns text
   language sql stable security definer set search_path = ''
-  return coalesce(
-    (select jsonb_build_object('text', x.label, 'from', 'last') from public.returns x
-      where x.vendor_id = store and x.label is not null order by x.id desc limit 1),
-    (select jsonb_build_object('from', 'address', 'text', 'Send it to:' || e'\n' || concat_ws(e'\n', private.shown_name(v),
-        concat_ws(', ', s.address, s.address2), format('%s, %s %s', s.city, s.state, s.zip_code)))
-      from public.vendor_shipping s join public.vendors v on v.id = s.vendor_id where s.vendor_id = store and s.address is not null));
+begin atomic
+  select 'Send it to:' || e'\n' || concat_ws(e'\n', private.shown_name(v), concat_ws(', ', s.address, s.address2),
+    format('%s, %s %s', s.city, s.state, s.zip_code))
+  from public.vendor_shipping s join public.vendors v on v.id = s.vendor_id
+  where s.vendor_id = store and s.address is not null and s.city is not null and s.state is not null and s.zip_code is not null;
+end;
 
 create or replace function public.vendor_order(vendor_id uuid, number text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$

@@ -45,11 +45,22 @@ begin atomic
   delete from private.import_hosts h where h.import_id = (w).import_id and h.host = (w).host;
 end;
 
--- Its website has just not answered, and is asked again later.
+create index import_pictures_asked_idx on private.import_pictures (import_id, host) where state = 'fetching';
+
+-- Its website is in doubt, and another worker has just asked it for a picture.
+create function private.host_is_asked(w private.import_pictures) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select 1 from private.import_hosts h where h.import_id = w.import_id and h.host = w.host)
+    and exists (
+      select 1 from private.import_pictures x
+      where x.import_id = w.import_id and x.host = w.host and x.state = 'fetching' and x.claimed_until >= clock_timestamp());
+
+-- Its website has just not answered and is asked again later, or is being asked.
 create function private.host_rests(w private.import_pictures) returns boolean
   language sql stable security definer set search_path = ''
   return exists (
-    select 1 from private.import_hosts h where h.import_id = w.import_id and h.host = w.host and h.next_try_at > clock_timestamp());
+      select 1 from private.import_hosts h where h.import_id = w.import_id and h.host = w.host and h.next_try_at > clock_timestamp())
+    or private.host_is_asked(w);
 
 create or replace function public.claim_import_pictures(max int default 4) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -73,7 +84,7 @@ begin
     select 1 from private.import_pictures w
     where w.import_id = j.subject and not w.by_file and (
       w.state = 'waiting' and w.next_try_at <= clock_timestamp() and not private.host_rests(w)
-      or w.state = 'fetching' and w.claimed_until < clock_timestamp()))
+      or w.state = 'fetching' and w.claimed_until < clock_timestamp() and not private.host_is_asked(w)))
   order by j.heartbeat_at nulls first, j.id limit 1 for update skip locked;
   if job.id is null then
     return '[]';
@@ -91,7 +102,7 @@ begin
   select w.state = 'fetching' or w.tries + 1 >= private.picture_tries() into is_alone from private.import_pictures w
   where w.import_id = job.subject and not w.by_file and (
     w.state = 'waiting' and w.next_try_at <= clock_timestamp() and not private.host_rests(w)
-    or w.state = 'fetching' and w.claimed_until < clock_timestamp())
+    or w.state = 'fetching' and w.claimed_until < clock_timestamp() and not private.host_is_asked(w))
   order by w.next_try_at, w.id limit 1;
   with due as (
     select w.id from private.import_pictures w
@@ -104,7 +115,7 @@ begin
             select o.id from private.import_pictures o
             where o.import_id = w.import_id and o.host = w.host and o.state = 'waiting' and not o.by_file and o.next_try_at <= clock_timestamp()
             order by o.next_try_at, o.id limit 1))
-      or is_alone and w.state = 'fetching' and w.claimed_until < clock_timestamp())
+      or is_alone and w.state = 'fetching' and w.claimed_until < clock_timestamp() and not private.host_is_asked(w))
     order by w.next_try_at, w.id limit case when is_alone then 1 else least(greatest(coalesce(max, 4), 1), 20) end for update skip locked
   ), taken as (
     update private.import_pictures w set state = 'fetching', tries = w.tries + 1, claim = gen_random_uuid(),

@@ -55,6 +55,12 @@ begin
     line := parts[1];
     line2 := parts[2];
   end if;
+  -- Without a city, what comes last may be a suite, a floor or the end of the street.
+  if town ~* '^(ste|fl|ph|lot|space|spc|box|dock|gate)\M'
+    or town ~* '\m(apartment|apt|suite|unit|floor|room|rm|building|bldg|department|dept|office|penthouse|basement|lobby)\M'
+    or town ~* '^[ns]\.?[ew]\.?$' or town ~ '[ -][[:alpha:]]\.?$' then
+    return null;
+  end if;
   if not (private.is_street(line) and private.is_city(town) and private.is_zip(zip)) or line !~ '[[:alpha:]]' then
     return null;
   end if;

@@ -284,8 +284,8 @@ export const StoreOrder = Struct({
     parcels: List(Struct({ name: Text, length: Count, width: Count, height: Count, grams: Count })),
   }),
   returns: List(StoreOrderReturn),
-  /** What to write when a return is approved; null if none waits for that, or nothing is known. */
-  return_words: NullOr(Struct({ text: Text, from: Schema.Literals(['last', 'address']) })),
+  /** What the instructions of an approved return start with; null if none waits for them, or the store has no address. */
+  return_words: NullableText,
   messages: List(
     Struct({
       id: Text,

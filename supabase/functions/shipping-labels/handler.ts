@@ -16,9 +16,9 @@ function idsOf(given: unknown): string[] {
   return ids;
 }
 
-function merged(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+async function merged(files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return mergePdfs(files);
+    return await mergePdfs(files);
   } catch (error) {
     if (!(error instanceof MergeRefused)) throw error;
     console.error('shipping-labels:', error);
@@ -130,7 +130,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         for (const row of Array.isArray(rows) ? rows : []) files.push(await labels.file(readLabel(row)));
         if (files.length === 0)
           throw new HttpError(404, 'no_labels', 'These orders have no labels to print.');
-        return pdfAnswer(merged(files), 'labels');
+        return pdfAnswer(await merged(files), 'labels');
       }
       default:
         throw new HttpError(422, 'action_unknown', 'action is buy, rates, drop, void, file or files.');

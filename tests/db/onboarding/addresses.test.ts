@@ -37,6 +37,10 @@ test.each([
   ['1 Foundry Road Toledo OH 43604', parts('1 Foundry Road', 'Toledo', 'OH', '43604')],
   ['10 Main St, St. Louis, mo 63101', parts('10 Main St', 'St. Louis', 'MO', '63101')],
   ['12 High Street, Charleston, West Virginia 25301', parts('12 High Street', 'Charleston', 'WV', '25301')],
+  [
+    '20 Portage Ave, Room 3, Sault Ste. Marie, MI 49783',
+    parts('20 Portage Ave', 'Sault Ste. Marie', 'MI', '49783', 'Room 3'),
+  ],
   ['PO Box 12, Boise ID 83701, United States', parts('PO Box 12', 'Boise', 'ID', '83701')],
 ])('%j is split into its parts', async (whole, expected) => {
   expect(await split(whole)).toEqual(expected);
@@ -49,6 +53,17 @@ test.each([
   // The ZIP code is in another state.
   '1 Foundry Road, Toledo, OH 10001',
   '1 Foundry Road, Toledo 43604',
+  // What comes last is no city.
+  '350 Fifth Ave, Suite B, NY 10118',
+  '350 Fifth Ave, Ste. B, NY 10118',
+  '350 Fifth Ave Suite B, NY 10118',
+  '350 Fifth Ave Suite B NY 10118',
+  '350 Fifth Ave, Fl Two, NY 10118',
+  '350 Fifth Ave, Second Floor, NY 10118',
+  '350 Fifth Ave, # B, NY 10118',
+  '350 Fifth Ave, Bldg. C, NY 10118',
+  '350 Fifth Ave, Wing B, NY 10118',
+  '1600 Pennsylvania Ave, NW, DC 20500',
   'Toledo, OH 43604',
   '43604',
   '',

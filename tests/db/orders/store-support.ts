@@ -22,7 +22,7 @@ export async function colleague(role: string, name: string): Promise<Caller> {
 }
 
 export type StoreOrderPage = {
-  return_words: { text: string; from: string } | null;
+  return_words: string | null;
   id: string;
   status: string;
   confirmed_at: string | null;

@@ -15,6 +15,9 @@ const parts = new Set(['version', 'specifiers', 'npm', 'workspace']);
 /** `npm:/left-pad@1.3.0/`, as a folder is written in an import map, is the package `npm:left-pad@1.3.0`. */
 const packageOf = (target: string): string => target.replace(/^npm:\//, 'npm:').replace(/\/$/, '');
 
+/** `left-pad@1.3.0_pad@3.0.0` is left-pad 1.3.0 with the peer that Deno chose, which has an entry, too. */
+const withoutPeers = (key: string): string => /^@?[^@]+@[^_]+/.exec(key)?.[0] ?? key;
+
 const nameIn = (key: string): string => key.slice(0, key.lastIndexOf('@'));
 
 /**
@@ -43,18 +46,18 @@ export function denoLockFaults(
   }
 
   const entries = deno.npm ?? {};
-  const keys = Object.keys(entries);
+  const keys = Object.keys(entries).map(withoutPeers);
   const hashes = new Map(
     lockedPackages(lock).map(({ name, version, integrity }) => [`${name}@${version}`, integrity]),
   );
   for (const [key, entry] of Object.entries(entries)) {
-    const known = hashes.get(key);
+    const known = hashes.get(withoutPeers(key));
     if ('tarball' in entry) faults.push(`${key} comes from elsewhere`);
     if (known === undefined) faults.push(`${key} is not in package-lock.json`);
     else if (known !== entry.integrity) faults.push(`${key} has another hash than in package-lock.json`);
     for (const needed of entry.dependencies ?? []) {
       // The version is left out where there is only one.
-      const there = keys.includes(needed) || keys.some((one) => nameIn(one) === needed);
+      const there = keys.includes(withoutPeers(needed)) || keys.some((one) => nameIn(one) === needed);
       if (!there) faults.push(`${key} needs ${needed}, which is missing`);
     }
   }

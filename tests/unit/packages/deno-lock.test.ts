@@ -52,6 +52,16 @@ describe('the lock file of the functions', () => {
   test.each<[what: string, change: Partial<DenoLock>, fault: string | null]>([
     ['all of it', {}, null],
     [
+      'a package with its peer',
+      { npm: { ...withoutLeftPad, 'left-pad@1.3.0_pad@3.0.0': { ...leftPad, dependencies: ['pad'] } } },
+      null,
+    ],
+    [
+      'a package with its peer, and another hash',
+      { npm: { ...withoutLeftPad, 'left-pad@1.3.0_pad@3.0.0': { integrity: hash('d') } } },
+      'left-pad@1.3.0_pad@3.0.0 has another hash than in package-lock.json',
+    ],
+    [
       'a specifier missing',
       { specifiers: { 'npm:left-pad@1.3.0': '1.3.0' } },
       'specifiers lacks npm:@pads/all@2.0.0',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { asOwner, check, counts, owner, row, run, tag } from './import-support.ts';
 import type { Import } from './import-support.ts';
+import type { Claimed } from './picture-support.ts';
 import { asOwnPictures, claim, counted, due, fail, finish, imported, problems } from './picture-support.ts';
-import { shop } from '../../one-shop.ts';
+import { db, shop } from '../../one-shop.ts';
 
 asOwner();
 asOwnPictures();
@@ -92,6 +93,26 @@ describe('a website that does not answer', () => {
     const [probe] = await claim(20);
     await fail(probe as NonNullable<typeof probe>, 'not_found');
     expect([await silent(), (await claim(20)).length]).toEqual([[], 15]);
+  });
+
+  test('is asked by one worker at a time: the next one asks when the first has its answer, or has died', async () => {
+    await imported([
+      row({ handle: `p-${tag()}`, pictures: from('quiet.test', inOrder) }),
+      row({ handle: `p-${tag()}`, pictures: from('lively.test', ['one']) }),
+    ]);
+    for (const one of await claim(4)) await fail(one, 'unreachable', 0);
+    const hosts = (found: readonly Claimed[]) => found.map(({ url }) => new URL(url).host);
+    expect(hosts(await claim())).toEqual(['lively.test']);
+    await due();
+    expect(hosts(await claim())).toEqual(['quiet.test']);
+    expect(await claim()).toEqual([]);
+    await db.sql(
+      "update private.import_pictures set claimed_until = now() - interval '1 minute' where host = 'quiet.test' and state = 'fetching'",
+    );
+    const again = await claim();
+    expect([hosts(again), await claim()]).toEqual([['quiet.test'], []]);
+    await finish(again[0] as Claimed);
+    expect((await claim()).length).toBeGreaterThan(1);
   });
 
   test('is asked at once if a person says so, and one that fails for one of its pictures only holds up no other', async () => {

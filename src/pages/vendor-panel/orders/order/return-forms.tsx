@@ -50,16 +50,10 @@ export function DecideForm({
           required
           minLength={5}
           maxLength={isYes ? 1000 : 500}
-          defaultValue={known?.text}
+          defaultValue={known ?? undefined}
         />
       </Field>
-      {known !== null && (
-        <p className={styles.hint}>
-          {known.from === 'last'
-            ? 'These are your last instructions. Check that they fit this return.'
-            : 'This is the address you ship from.'}
-        </p>
-      )}
+      {known !== null && <p className={styles.hint}>This is the address you ship from.</p>}
       <Buttons
         action={isYes ? 'Approve' : 'Decline'}
         isBusy={isBusy}
