@@ -146,8 +146,8 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
             Effect={Effect}
             action="Preview change"
             label="Change commission"
-            savedOf={(preview) =>
-              preview?.needs_approval === true
+            savedOf={(outcome) =>
+              outcome === 'waiting'
                 ? 'Sent for approval. The current rules apply until another admin approves the change.'
                 : `Saved. ${starts === '' ? 'This applies from now on.' : starts}`
             }

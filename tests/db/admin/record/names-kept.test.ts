@@ -55,6 +55,43 @@ describe("an admin's account", () => {
     expect(log.rows.find(({ action }) => action === 'correction.asked')?.actor).toBe('Robin Vale');
   });
 
+  test('once deleted is still named on a waiver and on a reply to a ticket', async () => {
+    const shop = await makeShop(db);
+    const [store] = shop.vendors;
+    const owner = await db.person(store);
+    const chief = await makeAdmin('super');
+    const former = await makeAdmin('support');
+    await named(former.id, 'Robin Vale');
+    const ticket = crypto.randomUUID();
+    const opened = await owner.rpc('open_vendor_ticket', {
+      vendor_id: store,
+      ticket,
+      kind: 'question',
+      subject: 'Labels from a phone',
+      words: 'Can we print our labels from a phone?',
+    });
+    const { version } = opened.body as { version: number };
+    await former.caller.rpc('claim_inbox_item', { item: ticket });
+    const words = 'Yes. Open the order on your phone.';
+    const answer = await former.caller.rpc('answer_ticket', { ticket, base_version: version, words });
+    expect(answer.status).toBe(200);
+    await former.caller.rpc('waive_requirement', {
+      vendor: store,
+      requirement: 'payout',
+      reason: 'By check.',
+    });
+    await chief.caller.rpc('set_admin_roles', { person: former.id, roles: [], seen: ['support'] });
+    expect((await (await freshly(former.id)).rpc('delete_my_account')).status).toBe(204);
+    const { requirements } = (await owner.rpc('vendor_onboarding')).body as {
+      requirements: { requirement: string; waived_by: string | null }[];
+    };
+    expect(requirements.find(({ requirement }) => requirement === 'payout')?.waived_by).toBe('Robin Vale');
+    const { messages } = (await chief.caller.rpc('admin_inbox_item', { item: ticket })).body as {
+      messages: { from_platform: boolean; author: string }[];
+    };
+    expect(messages.filter((each) => each.from_platform).map(({ author }) => author)).toEqual(['Robin Vale']);
+  });
+
   test("leaves no name of anyone who wasn't an admin", async () => {
     const id = await makePerson(db);
     await named(id, 'Ada Load');
