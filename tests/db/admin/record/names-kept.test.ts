@@ -92,10 +92,25 @@ describe("an admin's account", () => {
     expect(messages.filter((each) => each.from_platform).map(({ author }) => author)).toEqual(['Robin Vale']);
   });
 
-  test("leaves no name of anyone who wasn't an admin", async () => {
+  test("leaves no name of anyone who wasn't an admin, and no id on what they wrote for a store", async () => {
     const id = await makePerson(db);
     await named(id, 'Ada Load');
+    const shop = await makeShop(db);
+    const [ticket] = await db.sql<{ id: string }>(
+      "insert into public.vendor_feedback (vendor_id, subject) values ($1, 'Labels from a phone') returning id",
+      [shop.vendors[0]],
+    );
+    await db.sql(
+      `insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
+       values ($1, false, $2, 'Can we print our labels from a phone?', gen_random_uuid())`,
+      [ticket?.id, id],
+    );
     expect((await (await freshly(id)).rpc('delete_my_account')).status).toBe(204);
     expect(await db.sql('select 1 from private.former_admins where id = $1', [id])).toEqual([]);
+    expect(
+      await db.sql('select author_id from public.vendor_feedback_messages where feedback_id = $1', [
+        ticket?.id,
+      ]),
+    ).toEqual([{ author_id: null }]);
   });
 });

@@ -59,8 +59,8 @@ export function VersionedChange<Change extends { value: object }, Preview>(
   const actor = useActor(() =>
     createActor(
       () => looked.current,
-      (told) => {
-        outcome.current = told;
+      (answer) => {
+        outcome.current = answer;
       },
     ),
   );
