@@ -105,7 +105,7 @@ begin
   select 'admin-roles-changed', u.email, jsonb_build_object('name', private.member_name(person),
       'before_words', private.roles_in_words(coalesce(new.before -> 'roles', '[]')), 'words', private.roles_in_words(new.after -> 'roles'),
       'author', case when new.actor_id is null then 'the owner of this shop' else private.member_name(new.actor_id) end,
-      'is_own', u.id = person),
+      'is_own', u.id = person, 'asks_factor', u.id = person and new.after -> 'roles' <> '[]'),
     'admin-roles-changed:' || new.id || ':' || u.id
   from auth.users u
   where u.email_confirmed_at is not null and (u.id = person or (
@@ -123,14 +123,14 @@ insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('admin-roles-changed', '{{#is_own}}Your admin role changed{{/is_own}}{{^is_own}}The admin role of {{name}} changed{{/is_own}}', 'An admin role changed', 'Check that you expected it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_own}}Your admin role in the shop changed.{{/is_own}}{{^is_own}}The admin role of {{name}} in the shop changed.{{/is_own}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Before: {{before_words}}<br>Now: {{words}}<br>Changed by {{author}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_own}}With an admin role, you need two-step login. Set it up in your profile.{{/is_own}} If you didn't expect this, tell the other super admins right away. You get this email because it's your account or because you're a super admin.</p>$mail$,
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#is_own}}Your admin role in the shop changed.{{/is_own}}{{^is_own}}The admin role of {{name}} in the shop changed.{{/is_own}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Before: {{before_words}}<br>Now: {{words}}<br>Changed by {{author}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#asks_factor}}With an admin role, you need two-step login. Set it up in your profile. {{/asks_factor}}If you didn't expect this, tell the other super admins right away. You get this email because it's your account or because you're a super admin.</p>$mail$,
     $mail${{#is_own}}Your admin role in the shop changed.{{/is_own}}{{^is_own}}The admin role of {{name}} in the shop changed.{{/is_own}}
 
 Before: {{before_words}}
 Now: {{words}}
 Changed by {{author}}
 
-{{#is_own}}With an admin role, you need two-step login. Set it up in your profile.{{/is_own}} If you didn't expect this, tell the other super admins right away. You get this email because it's your account or because you're a super admin.$mail$)
+{{#asks_factor}}With an admin role, you need two-step login. Set it up in your profile. {{/asks_factor}}If you didn't expect this, tell the other super admins right away. You get this email because it's your account or because you're a super admin.$mail$)
 ) m (key, subject, title, preview, body, words);
 
 create or replace function private.own_samples() returns jsonb

@@ -66,12 +66,17 @@ begin
 end
 $$;
 
--- What this admin may still decide alone today, in cents.
-create function private.may_move_alone(person uuid) returns bigint
+-- How many cents this admin may still move alone, in either direction and across all stores, within 24 hours: corrections
+-- ask this function too. Never below zero, or what moves nothing would wait.
+create or replace function private.may_correct_alone(person uuid) returns bigint
   language sql stable security definer set search_path = ''
-  return private.may_correct_alone(person) - (
+  return greatest(0, (
+    select case when m.correct_alone_raised_by = person then least(m.correct_alone, m.correct_alone_before) else m.correct_alone end
+    from private.money_settings m) - (
+    select coalesce(sum(abs(c.cents)), 0)::bigint from private.corrections c
+    where c.asked_by = person and c.asked_at > clock_timestamp() - interval '24 hours' and c.status = 'posted' and c.decided_by is null) - (
     select coalesce(sum(c.cents), 0)::bigint from private.commission_changes c
-    where c.asked_by = person and c.asked_at > clock_timestamp() - interval '24 hours' and c.status = 'applied' and c.decided_by is null);
+    where c.asked_by = person and c.asked_at > clock_timestamp() - interval '24 hours' and c.status = 'applied' and c.decided_by is null));
 
 -- Everything that saving would refuse, without saving.
 create function private.try_commission(given jsonb) returns void
@@ -97,7 +102,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('corrections of ' || me, 0));
   select x.* into s from public.settings x where x.key = 'commission' for update;
   moved := private.commission_moved(given);
-  if moved <= private.may_move_alone(me) then
+  if moved <= private.may_correct_alone(me) then
     answer := private.save_section('commission', seen, given);
     if answer ->> 'outcome' = 'saved' and moved > 0 then
       insert into private.commission_changes (rules, version, cents, status, asked_by)
@@ -199,7 +204,7 @@ begin
   perform private.know_section(section, '{commission,taxes,payouts}');
   return case section
     when 'commission' then private.preview_commission(value)
-      || jsonb_build_object('needs_approval', private.commission_moved(value) > private.may_move_alone(me))
+      || jsonb_build_object('needs_approval', private.commission_moved(value) > private.may_correct_alone(me))
     when 'taxes' then private.preview_tax(value)
     else private.preview_payout_terms(value) end;
 end

@@ -2,7 +2,12 @@ import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { accountProblem } from '#schema/account/account-problems.ts';
 import { CommissionPreview, PayoutPreview, SlugPreview, TaxPreview } from '#schema/admin/settings.ts';
-import type { AdminSettings, SettingsPreviews, SettingsSection } from '#schema/admin/settings.ts';
+import type {
+  AdminSettings,
+  SavedSettings,
+  SettingsPreviews,
+  SettingsSection,
+} from '#schema/admin/settings.ts';
 import { Conflict } from '#services/errors.ts';
 import { createSettingsService } from '#services/admin/settings.ts';
 import type { SettingsService } from '#services/admin/settings.ts';
@@ -56,15 +61,23 @@ export interface SettingsChange {
   value: object;
 }
 
-/** Saves what `change` returns on confirmation. The caller starts and stops it. */
-export const createSettingsAction = (change: () => SettingsChange): AdminActionActor =>
+export type SavedOutcome = Exclude<(typeof SavedSettings.Type)['outcome'], 'conflict'>;
+
+/**
+ * Saves what `change` returns on confirmation. The caller starts and stops it. @param tell is called before it is done:
+ * a preview can't promise what the server does later
+ */
+export const createSettingsAction = (
+  change: () => SettingsChange,
+  tell: (outcome: SavedOutcome) => void,
+): AdminActionActor =>
   createAdminAction(() => {
     const { section, version, value } = change();
     return settings()
       .save(section, version, value)
       .pipe(
         map(({ outcome }) => {
-          if (outcome !== 'conflict') return null;
+          if (outcome !== 'conflict') return tell(outcome);
           throw new Conflict({
             code: 'settings_changed',
             message: 'Someone else changed this after you opened it. Discard your changes to see theirs.',

@@ -1,5 +1,5 @@
 import { createSettingsAction } from '#actors/admin/settings.ts';
-import type { SettingsChange } from '#actors/admin/settings.ts';
+import type { SavedOutcome, SettingsChange } from '#actors/admin/settings.ts';
 import { VersionedChange } from '#pages/admin/kit/drafts/versioned-change.tsx';
 import type { ChangeProps } from '#pages/admin/kit/drafts/versioned-change.tsx';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
@@ -9,9 +9,9 @@ type SettingsChangeProps<Preview> = Omit<
   'saved' | 'readAgain' | 'createActor'
 > & {
   /** Shown once it is saved, if it doesn't apply from now on. */
-  savedOf?: (preview: Preview | null) => string;
+  savedOf?: (outcome: SavedOutcome) => string;
   /** Passed by stories. */
-  createActor?: (change: () => SettingsChange) => AdminActionActor;
+  createActor?: (change: () => SettingsChange, tell: (outcome: SavedOutcome) => void) => AdminActionActor;
 };
 
 const appliesNow = () => 'Saved. This applies from now on.';

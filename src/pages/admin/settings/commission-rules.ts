@@ -1,3 +1,4 @@
+import type { SavedOutcome } from '#actors/admin/settings.ts';
 import { isPlainDate } from '#schema/day.ts';
 import type { CommissionRule } from '#schema/admin/settings.ts';
 import { formatDate, formatDay } from '#schema/format-date.ts';
@@ -95,3 +96,9 @@ export function startWords(
   const isAll = ahead.length === changed.length && after.length >= before.length;
   return [...ahead, ...(isAll ? [] : ['The other changes apply from now on.'])].join(' ');
 }
+
+/** @param starts from `startWords` */
+export const savedWords = (outcome: SavedOutcome, starts: string): string =>
+  outcome === 'waiting'
+    ? 'Sent for approval. The current rules apply until another admin approves the change.'
+    : `Saved. ${starts === '' ? 'This applies from now on.' : starts}`;

@@ -11,7 +11,7 @@ import { visuallyHidden, actions, stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { Change } from './change.tsx';
 import { CommissionEntry } from './commission-entry.tsx';
-import { changeWords, rulesProblems, scopeWords, startWords } from './commission-rules.ts';
+import { changeWords, rulesProblems, savedWords, scopeWords, startWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
 import { DraftConflict } from '#pages/admin/kit/drafts/draft-conflict.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -146,11 +146,7 @@ export function CommissionSection({ settings, mayWrite, onChanged }: SectionProp
             Effect={Effect}
             action="Preview change"
             label="Change commission"
-            savedOf={(preview) =>
-              preview?.needs_approval === true
-                ? 'Sent for approval. The current rules apply until another admin approves the change.'
-                : `Saved. ${starts === '' ? 'This applies from now on.' : starts}`
-            }
+            savedOf={(outcome) => savedWords(outcome, starts)}
             consequence={(preview) =>
               preview?.needs_approval === true
                 ? 'Nothing changes until another admin approves it. Then it applies to new orders.'

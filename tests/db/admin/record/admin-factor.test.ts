@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { renderEmail } from '../../../../src/schema/admin/render-email.ts';
 import { askAs, makePerson } from '../../support.ts';
 import { addFactor, codeEntered, db, makeAdmin } from '../admin-support.ts';
 
@@ -115,6 +116,7 @@ describe('a change of admin roles', () => {
     expect(granted.map(({ to }) => to)).not.toContain(helperAddress);
     expect(granted.find(({ to }) => to === email)?.payload).toMatchObject({
       is_own: true,
+      asks_factor: true,
       before_words: 'no admin role',
       words: 'content and support',
     });
@@ -128,5 +130,18 @@ describe('a change of admin roles', () => {
       before_words: 'content and support',
       words: 'no admin role',
     });
+    const own = all.filter(({ to }) => to === email).map(({ payload }) => payload);
+    const [built] = await db.sql<{ subject: string; html: string; text: string }>(
+      "select subject, html, text from public.email_templates where key = 'admin-roles-changed'",
+    );
+    const told = own.map((payload) =>
+      built === undefined
+        ? []
+        : Object.values(renderEmail({ key: 'admin-roles-changed', ...built }, payload, {})),
+    );
+    // Someone without a role has no use for two-step login.
+    expect(told.map((parts) => parts.filter((part) => part.includes('two-step login')).length)).toEqual([
+      2, 0,
+    ]);
   });
 });

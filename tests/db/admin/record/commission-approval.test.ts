@@ -98,6 +98,39 @@ describe('changes of the commission that move more than one admin may decide alo
       expect((await save(at('5'), other)).body).toMatchObject({ outcome: 'saved' });
     }));
 
+  test('share one limit with corrections, and what moves nothing never waits', () =>
+    soldLastMonth(async () => {
+      const [standard = {}] = await rules();
+      const [one, two] = [(await makeAdminIn(db, 'super')).caller, (await makeAdminIn(db, 'super')).caller];
+      const at = (rate: string) => ({ rules: [rule({ vendor: shop.slugs[0], rate }), standard] });
+      const correct = async (amount: number, caller: Caller) =>
+        (
+          await caller.rpc('admin_adjust_balance', {
+            vendor_id: shop.vendors[0],
+            amount,
+            reason: 'Labels were charged twice.',
+            request_key: randomUUID(),
+          })
+        ).body;
+      // 80 cents by commission leave 20.
+      expect((await save(at('6'), one)).body).toMatchObject({ outcome: 'saved' });
+      expect(await correct(-0.21, one)).toEqual({ status: 'waiting' });
+      expect(await correct(0.2, one)).toEqual({ status: 'posted' });
+      // The other way around, 70 cents by a correction leave 30.
+      expect(await correct(0.7, two)).toEqual({ status: 'posted' });
+      expect((await save(at('4'), two)).body).toMatchObject({ outcome: 'waiting' });
+      await decision((await waiting(two))?.id ?? '', false, two);
+      // A lower limit leaves less than nothing.
+      await db.sql('update private.money_settings set correct_alone = 50');
+      const list = (await rules()).map((each) => ({ ...each, name: `${each['name']} since May` }));
+      const shown = await one.rpc('preview_money_settings', {
+        section: 'commission',
+        value: { rules: list },
+      });
+      expect(shown.body).toMatchObject({ needs_approval: false });
+      expect((await save({ rules: list }, one)).body).toMatchObject({ outcome: 'saved' });
+    }));
+
   test('are withdrawn by who asked, and refused once the rules have changed since', () =>
     soldLastMonth(async () => {
       const [standard = {}] = await rules();

@@ -55,10 +55,62 @@ describe("an admin's account", () => {
     expect(log.rows.find(({ action }) => action === 'correction.asked')?.actor).toBe('Robin Vale');
   });
 
-  test("leaves no name of anyone who wasn't an admin", async () => {
+  test('once deleted is still named on a waiver and on a reply to a ticket', async () => {
+    const shop = await makeShop(db);
+    const [store] = shop.vendors;
+    const owner = await db.person(store);
+    const chief = await makeAdmin('super');
+    const former = await makeAdmin('support');
+    await named(former.id, 'Robin Vale');
+    const ticket = crypto.randomUUID();
+    const opened = await owner.rpc('open_vendor_ticket', {
+      vendor_id: store,
+      ticket,
+      kind: 'question',
+      subject: 'Labels from a phone',
+      words: 'Can we print our labels from a phone?',
+    });
+    const { version } = opened.body as { version: number };
+    await former.caller.rpc('claim_inbox_item', { item: ticket });
+    const words = 'Yes. Open the order on your phone.';
+    const answer = await former.caller.rpc('answer_ticket', { ticket, base_version: version, words });
+    expect(answer.status).toBe(200);
+    await former.caller.rpc('waive_requirement', {
+      vendor: store,
+      requirement: 'payout',
+      reason: 'By check.',
+    });
+    await chief.caller.rpc('set_admin_roles', { person: former.id, roles: [], seen: ['support'] });
+    expect((await (await freshly(former.id)).rpc('delete_my_account')).status).toBe(204);
+    const { requirements } = (await owner.rpc('vendor_onboarding')).body as {
+      requirements: { requirement: string; waived_by: string | null }[];
+    };
+    expect(requirements.find(({ requirement }) => requirement === 'payout')?.waived_by).toBe('Robin Vale');
+    const { messages } = (await chief.caller.rpc('admin_inbox_item', { item: ticket })).body as {
+      messages: { from_platform: boolean; author: string }[];
+    };
+    expect(messages.filter((each) => each.from_platform).map(({ author }) => author)).toEqual(['Robin Vale']);
+  });
+
+  test("leaves no name of anyone who wasn't an admin, and no id on what they wrote for a store", async () => {
     const id = await makePerson(db);
     await named(id, 'Ada Load');
+    const shop = await makeShop(db);
+    const [ticket] = await db.sql<{ id: string }>(
+      "insert into public.vendor_feedback (vendor_id, subject) values ($1, 'Labels from a phone') returning id",
+      [shop.vendors[0]],
+    );
+    await db.sql(
+      `insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
+       values ($1, false, $2, 'Can we print our labels from a phone?', gen_random_uuid())`,
+      [ticket?.id, id],
+    );
     expect((await (await freshly(id)).rpc('delete_my_account')).status).toBe(204);
     expect(await db.sql('select 1 from private.former_admins where id = $1', [id])).toEqual([]);
+    expect(
+      await db.sql('select author_id from public.vendor_feedback_messages where feedback_id = $1', [
+        ticket?.id,
+      ]),
+    ).toEqual([{ author_id: null }]);
   });
 });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { begun } from '#actors/admin/admin-action.ts';
 import type { AdminActionActor } from '#actors/admin/admin-action.ts';
-import type { PreviewAnswer } from '#actors/admin/settings.ts';
+import type { PreviewAnswer, SavedOutcome } from '#actors/admin/settings.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useFocusHere } from '#panel/page/use-focus-here.ts';
 import * as page from '#panel/page/store-page.css.ts';
@@ -37,11 +37,12 @@ export interface ChangeProps<Change extends { value: object }, Preview> {
   /** The current version is read again. */
   onChanged: () => void;
   more?: ReactNode;
-  /** Shown once it is saved. */
-  saved: (preview: Preview | null) => string;
+  /** Shown once it is saved, or waits for approval. */
+  saved: (outcome: SavedOutcome) => string;
   /** The button that closes it while its result is unknown. */
   readAgain: string;
-  createActor: (change: () => Change) => AdminActionActor;
+  /** A record whose changes never wait doesn't tell its outcome. */
+  createActor: (change: () => Change, tell: (outcome: SavedOutcome) => void) => AdminActionActor;
 }
 
 /**
@@ -54,18 +55,28 @@ export function VersionedChange<Change extends { value: object }, Preview>(
   const { onProblems, problemsOf, createActor, saved, readAgain } = props;
   // Save what was previewed, also in a retry.
   const looked = useRef(change);
-  const actor = useActor(() => createActor(() => looked.current));
+  const outcome = useRef<SavedOutcome>('saved');
+  const actor = useActor(() =>
+    createActor(
+      () => looked.current,
+      (answer) => {
+        outcome.current = answer;
+      },
+    ),
+  );
   const snapshot = useSelector(actor, (current) => current);
   const [shown, setShown] = useState<Preview | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // The draft that it is about is gone once it is saved.
+  // Its words are about the draft at that time, which is gone once it is saved.
+  const lookedWords = useRef(saved);
   const [savedWords, setSavedWords] = useState('');
   const place = useFocusHere();
   const conflict = snapshot.matches('refused') ? snapshot.context.sentence : null;
   // Someone else's saved version shows next to the draft once the change is closed.
   useWhen(conflict, () => props.onChanged());
   useEmitted(actor, 'action.done', () => {
+    setSavedWords(lookedWords.current(outcome.current));
     props.onSaved();
     props.onChanged();
   });
@@ -80,7 +91,8 @@ export function VersionedChange<Change extends { value: object }, Preview>(
     const area = place.ref.current?.closest<HTMLElement>('section, main');
     if (area) followAnswer(area);
     looked.current = change;
-    setSavedWords(saved(null));
+    lookedWords.current = saved;
+    outcome.current = 'saved';
     setSentence(null);
     if (preview !== undefined) {
       setAsking(true);
@@ -94,7 +106,6 @@ export function VersionedChange<Change extends { value: object }, Preview>(
       }
       if (Object.keys(problems).length > 0) return;
       setShown(answer.preview);
-      setSavedWords(saved(answer.preview));
     }
     actor.send({ type: 'action.choose', what: begun('save') });
   };
