@@ -41,9 +41,12 @@ type Context = {
   revision: number;
 };
 
+/** A change that was discarded. Without its version, saving it again would overwrite newer ones without asking. */
+type Discarded = Pick<Context, 'basis' | 'base' | 'isRestored'>;
+
 export type FormEvent =
-  /** `isReplaced`: not by its fields, which then show the new values. */
-  | { type: 'form.changed'; values: FormValues; problems: FieldProblems; isReplaced?: boolean }
+  /** `from`: not by its fields, which then show the new values, with what they were a change of. */
+  | { type: 'form.changed'; values: FormValues; problems: FieldProblems; from?: Discarded }
   | { type: 'form.submit'; values: FormValues; problems: FieldProblems }
   /** Discards the typed values: the stored ones return. */
   | { type: 'form.reset' }
@@ -60,7 +63,7 @@ export type FormInput = FormRecord & {
   merge?: MergeForms;
 };
 
-type Typed = { values: FormValues; problems: FieldProblems; isReplaced?: boolean };
+type Typed = { values: FormValues; problems: FieldProblems; from?: Discarded };
 const typed = { params: ({ event }: { event: Typed }) => event };
 const answered = { params: ({ event }: { event: { output: SaveAnswer } }) => event.output };
 
@@ -75,9 +78,14 @@ export const formMachine = setup({
   },
   actors: { save: promisePort<SaveAnswer, FormRecord>('save') },
   actions: {
-    'take the values': assign(({ context }, { values, problems, isReplaced }: Typed) => ({
+    'take the values': assign(({ context }, { values, problems, from }: Typed) => ({
       values,
-      ...(isReplaced === true ? { revision: context.revision + 1 } : {}),
+      ...(from && {
+        basis: from.basis,
+        base: from.base,
+        isRestored: from.isRestored,
+        revision: context.revision + 1,
+      }),
       problems: stillWrong(problems, context.problems),
     })),
     'seal the values': assign(({ context: { values } }) => ({ sent: values, problems: {}, sentence: null })),

@@ -5,7 +5,7 @@ import { followAnswer, Form } from '#ui/form/form.tsx';
 import { useWindowEvent } from '#ui/use-window-event.ts';
 import { isLosable, isUnsaved } from '#actors/kit/form.ts';
 import type { FormActor } from '#actors/kit/form.ts';
-import type { FormSnapshot } from '#machines/kit/form.machine.ts';
+import type { FormEvent, FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
@@ -87,16 +87,13 @@ export function RecordForm<Values extends FormValues>({
   const isConflict = snapshot.matches('conflict');
   const isDirty = isUnsaved(snapshot);
   const maySave = isDirty && !isBusy && !isConflict && !isReadOnly && waitsFor === undefined;
-  const [discarded, setDiscarded] = useState<Values | null>(null);
+  const [discarded, setDiscarded] = useState<FormEvent | null>(null);
   // Once something else is typed or saved, there is nothing to undo.
   if (discarded !== null && !snapshot.matches({ editing: 'clean' })) setDiscarded(null);
   const discard = (type: 'form.reset' | 'conflict.take') => {
+    const { context } = snapshot;
     actor.send({ type });
-    setDiscarded(snapshot.context.values as Values);
-  };
-  const undo = () => {
-    if (discarded === null) return;
-    actor.send({ type: 'form.changed', values: discarded, problems: {}, isReplaced: true });
+    setDiscarded({ type: 'form.changed', values: context.values, problems: {}, from: context });
   };
   const mayDiscard = maySave && (!isPart || snapshot.context.isRestored);
   const isUnderWay = useUnderWay(isBusy);
@@ -169,7 +166,10 @@ export function RecordForm<Values extends FormValues>({
           )}
           {maySave && snapshot.context.isRestored && <p className={hint}>Restored from your last visit.</p>}
           {(mayDiscard || discarded !== null) && (
-            <DiscardButton onDiscard={mayDiscard ? () => discard('form.reset') : null} onUndo={undo} />
+            <DiscardButton
+              onDiscard={mayDiscard ? () => discard('form.reset') : null}
+              onUndo={discarded && (() => actor.send(discarded))}
+            />
           )}
           {more}
           {waitsFor !== undefined && <p className={hint}>{waitsFor}</p>}

@@ -84,9 +84,9 @@ export const CategoryWord = Schema.Struct({
 });
 export type CategoryWord = typeof CategoryWord.Type;
 
-/** Categories that people chose: by word, and for all the rest. */
+/** Categories that people chose: by word, null where the store's choice is forgotten, and for all the rest. */
 export type CategoryChoices = {
-  readonly words: readonly { readonly word: string; readonly category_id: string }[];
+  readonly words: readonly { readonly word: string; readonly category_id: string | null }[];
   readonly rest: string | null;
 };
 

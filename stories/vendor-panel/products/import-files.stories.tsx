@@ -148,4 +148,27 @@ export const UnknownWords: Story = {
   },
 };
 
+/** A suggestion that doesn't fit isn't used, and a known word can be forgotten. */
+export const ClearedWords: Story = {
+  args: { found: { ...checked, id: 'cleared' }, onMatch: fn() },
+  beforeEach: () => sessionStorage.clear(),
+  play: async ({ args, canvas, userEvent }) => {
+    const word = await canvas.findByRole('combobox', { name: 'Gym > Bars' });
+    await expect(word).toHaveTextContent('Strength › Barbells');
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear category: Gym > Bars' }));
+    await expect(word).toHaveTextContent("Don't import");
+    await expect(word).toHaveAccessibleDescription('30 products');
+    await expect(document.activeElement).toContainElement(word);
+    const use = canvas.getByRole('button', { name: 'Use these categories' });
+    await expect(use).toBeDisabled();
+    await userEvent.click(canvas.getByText('Words we know: 1'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear category: Plates' }));
+    await userEvent.click(use);
+    await expect(args.onMatch).toHaveBeenCalledWith({
+      words: [{ word: 'Plates', category_id: null }],
+      rest: null,
+    });
+  },
+};
+
 export const WordsNotLoaded: Story = { args: { found: checked, words: 'failed' } };

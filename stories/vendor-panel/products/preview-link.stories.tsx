@@ -34,6 +34,20 @@ export const Made: Story = {
   },
 };
 export const Kept: Story = { args: { first: made } };
+/** As on a page without HTTPS. */
+export const NotCopied: Story = {
+  args: { first: made },
+  beforeEach: () => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    return () => Reflect.deleteProperty(navigator, 'clipboard');
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy link' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'Your browser blocked copying. Select the link and copy it.',
+    );
+  },
+};
 export const KeptFromBefore: Story = { args: { first: { ...made, token: null } } };
 export const Withdrawing: Story = {
   args: { first: made, withdraw: never },

@@ -242,6 +242,42 @@ test('after a draft of an older version is discarded, a save is based on what is
   await expect.poll(() => save.mock.calls).toEqual([[{ name: 'Chalk', tagline: 'Plates' }, 4]]);
 });
 
+test.each([false, true])(
+  'a draft of an older version that is discarded and brought back is still of that version (part: %s)',
+  async (isPart) => {
+    save.mockResolvedValue({ kind: 'failed', sentence: 'Later.' });
+    open();
+    await nameField.fill('Barn');
+    const openNow = () =>
+      show(<Store version={4} values={{ name: 'Theirs', tagline: 'Plates' }} isPart={isPart} />);
+    openNow();
+    await button('Discard changes').click();
+    await expect.element(nameField).toHaveValue('Theirs');
+    await button('Undo').click();
+    await expect.element(nameField).toHaveValue('Barn');
+    await expect.element(page.getByText('Restored from your last visit.')).toBeVisible();
+    await expect.element(button('Discard changes')).toBeVisible();
+    openNow();
+    await button('Save').click();
+    await expect.poll(() => save.mock.calls).toEqual([[{ name: 'Barn', tagline: 'Plates' }, 1]]);
+  },
+);
+
+test('changes that are discarded in a conflict and brought back ask again', async () => {
+  const theirs = { values: { name: 'Theirs', tagline: 'Plates' }, version: 5 };
+  save.mockResolvedValue({ kind: 'conflict', theirs });
+  open();
+  await nameField.fill('Mine');
+  await button('Save').click();
+  await button('Discard my changes').click();
+  await expect.element(nameField).toHaveValue('Theirs');
+  await button('Undo').click();
+  await expect.element(nameField).toHaveValue('Mine');
+  await button('Save').click();
+  await expect.element(page.getByRole('checkbox', { name: 'Use their name: “Theirs”' })).toBeVisible();
+  expect(save.mock.calls.map(([, version]) => version)).toEqual([1, 1]);
+});
+
 test('the page reacts to a restored draft as to any other change', async () => {
   const edited = vi.fn<(isDirty: boolean) => void>();
   const openTold = () => show(<Store version={1} values={stored} onEdited={edited} />);

@@ -44,11 +44,14 @@ const said: Readonly<Record<Copying, string>> = {
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copying, setCopying] = useState<Copying>('not yet');
   const text = sheetOf(codes);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopying('copied'),
-      () => setCopying('failed'),
-    );
+  const copy = async () => {
+    try {
+      // Without HTTPS there is no clipboard, and this throws.
+      await navigator.clipboard.writeText(text);
+      setCopying('copied');
+    } catch {
+      setCopying('failed');
+    }
   };
   return (
     <div className={styles.boxed}>
@@ -68,7 +71,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           ))}
         </ul>
         <div className={actions}>
-          <Button onPress={copy}>Copy</Button>
+          <Button onPress={() => void copy()}>Copy</Button>
           <Button onPress={() => download(text)}>Download</Button>
           <Button onPress={() => print(text)}>Print</Button>
         </div>

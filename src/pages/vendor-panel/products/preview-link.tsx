@@ -73,15 +73,17 @@ export function PreviewLinkView({ first, isDead, make, withdraw }: PreviewLinkVi
       setPending(null);
     }
   };
-  const copy = (text: string) => {
+  const copy = async (text: string) => {
     setProblem(null);
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Link copied.'),
-      () => {
-        input.current?.select();
-        setProblem('copy');
-      },
-    );
+    setSaid('');
+    try {
+      // Without HTTPS there is no clipboard, and this throws.
+      await navigator.clipboard.writeText(text);
+      setSaid('Link copied.');
+    } catch {
+      input.current?.select();
+      setProblem('copy');
+    }
   };
   const href =
     link?.token == null ? null : new URL(`${paths.productPreview()}#token=${link.token}`, location.href).href;
@@ -99,7 +101,7 @@ export function PreviewLinkView({ first, isDead, make, withdraw }: PreviewLinkVi
               onFocus={(event) => event.target.select()}
             />
           </label>
-          <Button block onPress={() => copy(href)}>
+          <Button block onPress={() => void copy(href)}>
             Copy link
           </Button>
         </>

@@ -298,6 +298,30 @@ describe("a store's words for categories", () => {
     expect(await words(id)).toEqual([{ word: '', products: 2, category_id: null, chosen: false }]);
   });
 
+  test('can be forgotten by their store alone', async () => {
+    const rows = async () =>
+      (
+        await db.sql<{ key: string }>(
+          `select key from private.category_words where vendor_id = $1 and key <> '' order by key`,
+          [shop.vendors[0]],
+        )
+      ).map(({ key }) => key);
+    await forgetWords();
+    const { id } = await begin();
+    await match(id, ['Ropes', 'Wraps'], null);
+    const forget = { import_id: id, words: [{ word: 'wraps ', category_id: null }], rest: null };
+    const rival = await db.person(shop.vendors[1]);
+    expect(said(await rival.rpc('match_import_categories', forget))).toBe('404 import_unknown');
+    expect(await rows()).toEqual(['ropes', 'wraps']);
+    importOf(await owner.rpc('match_import_categories', forget));
+    await work(owner);
+    expect(await rows()).toEqual(['ropes']);
+    expect(said(await owner.rpc('match_import_categories', { ...forget, words: [{ word: 'Ropes' }] }))).toBe(
+      '422 category_unknown',
+    );
+    await forgetWords();
+  });
+
   test('change nothing while rows are still sent, and lines must be complete', async () => {
     const start = await owner.rpc('start_import', {
       vendor_id: shop.vendors[0],
