@@ -31,7 +31,7 @@ test('Escape closes every menu and sheet, and gives the focus back to its button
     await expect(page.getByRole('button', { name: 'Notifications' })).toBeEnabled();
     await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
     const walked = await walkMenus(page);
-    expect(walked).toContain('Notifications');
+    expect(walked.some((name) => name.startsWith('Notifications'))).toBe(true);
     expect(walked.some((name) => name.startsWith('Account'))).toBe(true);
   }
   for (const path of ['/', '/products']) {
