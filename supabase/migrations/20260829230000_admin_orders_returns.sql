@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- Admins decide by admin_decide_return: with a fresh code, and the store is told.
+-- Admins decide by admin_decide_return: with a fresh code, and the store gets an email.
 create or replace function public.decide_return(return_id uuid, approve boolean, words text) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
