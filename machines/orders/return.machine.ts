@@ -9,6 +9,7 @@ export type ReturnEvent = {
     | 'return.withdraw'
     | 'return.send'
     | 'return.receive'
+    | 'return.waive'
     | 'return.exchange'
     | 'return.refund';
   by: Mover;
@@ -35,20 +36,29 @@ export const returnMachine = setup({
         'return.approve': { guard: by('vendor', 'admin'), target: 'approved' },
         'return.reject': { guard: by('vendor', 'admin'), target: 'rejected' },
         'return.withdraw': { guard: by('customer', 'guest'), target: 'withdrawn' },
+        'return.waive': { guard: by('admin'), target: 'received' },
       },
     },
     approved: {
       on: {
         'return.send': { guard: by('customer', 'guest'), target: 'in-transit' },
         'return.receive': { guard: by('vendor', 'admin'), target: 'received' },
+        'return.waive': { guard: by('admin'), target: 'received' },
         'return.exchange': { guard: by('vendor', 'admin'), target: 'exchanged' },
       },
     },
-    rejected: {},
+    /** An admin may overrule the store. Waived: the buyer keeps the items and is refunded. */
+    rejected: {
+      on: {
+        'return.approve': { guard: by('admin'), target: 'approved' },
+        'return.waive': { guard: by('admin'), target: 'received' },
+      },
+    },
     withdrawn: {},
     'in-transit': {
       on: {
         'return.receive': { guard: by('vendor', 'admin'), target: 'received' },
+        'return.waive': { guard: by('admin'), target: 'received' },
         'return.exchange': { guard: by('vendor', 'admin'), target: 'exchanged' },
       },
     },

@@ -162,6 +162,15 @@ export type Procedures = {
     admin_cancel_payout: { payout_id: string | null; reason: string | null };
     admin_counts: {};
     admin_dashboard: { range?: string; first_day?: string | null; last_day?: string | null };
+    admin_decide_return: {
+      return_id: string | null;
+      request_key: string | null;
+      decision: string | null;
+      words: string | null;
+      seen_status: string | null;
+      seen_worth?: string | null;
+      instructions?: string | null;
+    };
     admin_disputes: { view?: string; query?: string | null; after?: object | null; page_size?: number };
     admin_email: { key: string | null };
     admin_email_version: { key: string | null; number: number | null };

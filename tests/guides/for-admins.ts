@@ -107,7 +107,7 @@ export const forAdmins: Guide = {
     {
       title: 'Use the keyboard',
       words:
-        'The command palette finds users, stores, products, payouts and every page you can open. In a queue, `J` and `K` move between items, and `A` and `R` take you to **Approve** and **Reject**. Press `?` to see the shortcuts for the page.',
+        'The command palette finds users, stores, products, payouts, orders by number and every page you can open. In a queue, `J` and `K` move between items, and `A` and `R` take you to **Approve** and **Reject**. Press `?` to see the shortcuts for the page.',
       acts: [key('Control+k', 'the palette opens', 'Ctrl+K')],
       ends: (page) => page.getByRole('dialog').first(),
       picture: ['palette', 'The command palette over the page'],

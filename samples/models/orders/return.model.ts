@@ -18,6 +18,7 @@ export const returnModel: Model = {
     'return.withdraw': byEach,
     'return.send': byEach,
     'return.receive': byEach,
+    'return.waive': byEach,
     'return.exchange': byEach,
     'return.refund': byEach,
   },

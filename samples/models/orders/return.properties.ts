@@ -12,6 +12,7 @@ const at =
     statuses.includes(state.value);
 const isBuyer = ({ event }: Step) => ['customer', 'guest'].includes(String(event['by']));
 const isStore = ({ event }: Step) => ['vendor', 'admin'].includes(String(event['by']));
+const isAdmin = ({ event }: Step) => event['by'] === 'admin';
 const isShop = ({ event }: Step) => event['by'] === 'system';
 const deciding = ['return.approve', 'return.reject', 'return.receive', 'return.exchange'];
 
@@ -29,6 +30,25 @@ export const returnProperties = [
     (m) => is(deciding)(m) && !isStore(m),
     isQuiet,
   ),
+  step(
+    'design',
+    'An admin overrules a store that rejected a return',
+    (m) => is('return.approve', at('rejected'))(m) && isAdmin(m),
+    ({ to }) => at('approved')(to),
+  ),
+  step(
+    'design',
+    'The store itself does not',
+    (m) => is('return.approve', at('rejected'))(m) && !isAdmin(m),
+    isQuiet,
+  ),
+  step(
+    'design',
+    'An admin refunds a return that has not arrived while its buyer keeps the items',
+    (m) => is('return.waive', at('requested', 'rejected', 'approved', 'in-transit'))(m) && isAdmin(m),
+    ({ to }) => at('received')(to),
+  ),
+  step('design', 'Nobody else does', (m) => is('return.waive')(m) && !isAdmin(m), isQuiet),
   step(
     '0014',
     'A buyer withdraws a request, even with only the link',
@@ -62,25 +82,32 @@ export const returnProperties = [
   step('design', 'The refund follows once the goods have arrived', is('return.refund'), (moment) =>
     at('received')(moment.from) && isShop(moment) ? at('refunded')(moment.to) : isQuiet(moment),
   ),
-  onlyBy('design', 'A request is approved, rejected or withdrawn', at('requested'), [
+  onlyBy('design', 'A request is approved, rejected, withdrawn or refunded', at('requested'), [
     'return.approve',
     'return.reject',
     'return.withdraw',
+    'return.waive',
   ]),
-  onlyBy('design', 'An approved return is sent, received or exchanged', at('approved'), [
+  onlyBy('design', 'An approved return is sent, received, exchanged or refunded', at('approved'), [
     'return.send',
     'return.receive',
+    'return.waive',
     'return.exchange',
   ]),
-  onlyBy('design', 'One that was sent is received or exchanged', at('in-transit'), [
+  onlyBy('design', 'One that was sent is received, exchanged or refunded', at('in-transit'), [
     'return.receive',
+    'return.waive',
     'return.exchange',
   ]),
   onlyBy('design', 'One that arrived is refunded', at('received'), ['return.refund']),
+  onlyBy('design', 'A rejected one is approved after all, or refunded', at('rejected'), [
+    'return.approve',
+    'return.waive',
+  ]),
   onlyBy(
     'design',
-    'A rejected, withdrawn, refunded or exchanged return is final',
-    at('rejected', 'withdrawn', 'refunded', 'exchanged'),
+    'A withdrawn, refunded or exchanged return is final',
+    at('withdrawn', 'refunded', 'exchanged'),
     [],
   ),
 ];

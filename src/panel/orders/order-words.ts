@@ -36,6 +36,7 @@ export const happened: Readonly<Record<string, string>> = {
   'order.return_approved': 'Return approved',
   'order.return_rejected': 'Return declined',
   'order.return_received': 'Return received',
+  'order.return_waived': 'Return refunded without sending it back',
   'order.return_exchanged': 'Return exchanged',
 };
 

@@ -17,6 +17,15 @@ interface Refund {
   seen_refunded: string;
 }
 
+export interface ReturnDecision {
+  decision: 'approve' | 'reject' | 'refund';
+  words: string;
+  /** The return as it was shown. */
+  seen_status: string;
+  seen_worth: string;
+  instructions: string | null;
+}
+
 export interface PlatformOrderPage {
   rows: readonly PlatformOrderRow[];
   /** The search found more than it lists. */
@@ -50,6 +59,13 @@ export const createPlatformOrderService = (client: Client) => ({
     client.rpc(Schema.Unknown, 'admin_cancel_order', { order_id, reason, words }),
   refund: (order_id: string, request_key: string, refund: Refund) =>
     client.rpc(Schema.Unknown, 'admin_refund_order', { order_id, request_key, ...refund }),
+  /** Approved without instructions: with the store's own. */
+  decideReturn: (return_id: string, request_key: string, decided: ReturnDecision) =>
+    client.rpc(Schema.Unknown, 'admin_decide_return', {
+      return_id,
+      request_key,
+      ...decided,
+    }),
   note: (order_id: string, request_key: string, note: string) =>
     client.rpc(Schema.Unknown, 'admin_note_order', { order_id, request_key, note }),
   resend: (email_id: string, request_key: string) =>

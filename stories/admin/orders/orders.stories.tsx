@@ -172,6 +172,37 @@ export const Canceling: Story = {
     await canvas.findByRole('combobox', { name: 'Why' });
   },
 };
+export const ApprovingReturn: Story = {
+  render: () => (
+    <main>
+      <One />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Approve return' }));
+    await canvas.findByRole('textbox', { name: 'Return instructions' });
+  },
+};
+/** The store declined it. */
+export const OverrulingStore: Story = {
+  render: () => (
+    <main>
+      <One
+        order={platformOrder({
+          returns_list: platformOrder().returns_list.map((back) => ({
+            ...back,
+            status: 'rejected' as const,
+            decision: 'It was used.',
+          })),
+        })}
+      />
+    </main>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Refund without return' }));
+    await canvas.findByRole('combobox', { name: 'Return' });
+  },
+};
 /** A guest's order, as an admin who only reads and can't see money. */
 export const Fresh: Story = {
   render: () => {

@@ -92,6 +92,10 @@ async function makeScene() {
      values ($2, 'takeover', $1, $3, now() + interval '1 day') returning id`,
     [store, `${randomUUID()}@people.test`, Buffer.from(randomUUID())],
   );
+  const back = await one(
+    "insert into public.returns (order_id, reason, amount, request_key) values ($1, 'other', 1, $2) returning id",
+    [storeOrder.order_id, randomUUID()],
+  );
   const flag = await one(
     "insert into private.discount_flags (vendor_id, reason, code) values ($1, 'many', 'X') returning id",
     [store],
@@ -160,6 +164,9 @@ async function makeScene() {
         },
       ],
     ],
+    admin_decide_return: (['approve', 'reject', 'refund'] as const).map((decision) => [
+      { return_id: back, request_key: randomUUID(), decision, words: reason, seen_status: 'requested' },
+    ]),
     admin_cancel_payout: [[{ payout_id: payout, reason }]],
     decide_report: [[{ report_case: report, base_version: 1, decision: 'dismiss' }]],
   };

@@ -40,6 +40,16 @@ export function attacksOnMoney({
       },
       '403 admin_only',
     ),
+    admin_decide_return: once(
+      {
+        return_id: ids.requested,
+        request_key: randomUUID(),
+        decision: 'refund',
+        words: 'Somebody wants it.',
+        seen_status: 'requested',
+      },
+      '403 admin_only',
+    ),
     admin_note_order: once(
       { order_id: order.order_id, request_key: randomUUID(), note: 'Somebody wants it.' },
       '403 admin_only',

@@ -104,7 +104,8 @@ describe('a decision on a return', () => {
       expect((await approve(id, caller)).status).toBe(status);
       expect((await receive(id, {}, caller)).status).toBe(status);
     }
-    expect((await approve(id, admin)).body).toBe('approved');
+    expect(await approve(id, admin)).toMatchObject({ status: 403, body: { message: 'store_only' } });
+    expect((await approve(id)).body).toBe('approved');
     expect((await receive(id, {}, admin)).status).toBe(200);
   });
 

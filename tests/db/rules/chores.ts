@@ -89,6 +89,7 @@ export const forAdmins = [
   'admin_cancel_payout',
   'admin_counts',
   'admin_dashboard',
+  'admin_decide_return',
   'admin_disputes',
   'admin_email',
   'admin_email_version',

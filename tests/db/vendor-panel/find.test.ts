@@ -153,6 +153,29 @@ test('admins find people, stores, products and payouts, as far as their role rea
   expect(await kindsFor('content')).toEqual(['product']);
 });
 
+test('admins who look at orders find a purchase and its orders by number, without a name of the buyer', async () => {
+  const rowsFor = async (role: 'super' | 'support' | 'finance' | 'content', query: string) => {
+    const { caller } = await makeAdmin(role);
+    const { body } = await caller.rpc('find_on_platform', { query });
+    return (body as Found[])
+      .filter(({ kind }) => kind === 'order' || kind === 'purchase')
+      .map(({ kind, number: said_, name }) => [kind, said_, name]);
+  };
+  const [{ store_name: store = '' } = {}] = await db.sql<{ store_name: string }>(
+    'select store_name from public.vendors where id = $1',
+    [shop.vendors[0]],
+  );
+  const rows = [
+    ['purchase', `SB-${number}`, null],
+    ['order', `SB-${number}`, store],
+  ];
+  expect(await rowsFor('support', `sb-${number}`)).toEqual(rows);
+  expect(await rowsFor('super', number.toLowerCase())).toEqual(rows);
+  expect(await rowsFor('finance', `SB-${number}`)).toEqual(rows);
+  expect(await rowsFor('content', `SB-${number}`)).toEqual([]);
+  expect(await rowsFor('support', `SB-${number.slice(0, -1)}`)).toEqual([]);
+});
+
 test('admins find hidden products that their page opens, and no draft that was never shown', async () => {
   const { caller } = await makeAdmin('content');
   const ids = async () =>

@@ -54,6 +54,8 @@ test('a member who may not edit products is offered none', () => {
 
 test('what an admin finds opens in the admin panel', () => {
   const records = [
+    record('purchase', 'SB-7K2M9Q', null),
+    record('order', 'SB-7K2M9Q', 'Iron & Oak'),
     record('person', null, 'Ada Lovelace'),
     record('store', null, 'Iron & Oak'),
     record('product', null, 'Power bar'),
@@ -62,6 +64,8 @@ test('what an admin finds opens in the admin panel', () => {
   expect(
     foundCommands(records, { slug: null, mayEdit: false }).map(({ group, href }) => [group, href]),
   ).toEqual([
+    ['Purchases', '/admin/purchases/SB-7K2M9Q'],
+    ['Orders', '/admin/orders/order-id'],
     ['Users', '/admin/users/person-id'],
     ['Stores', '/admin/vendors/stores/store-id'],
     ['Products', '/admin/products?item=product-id'],

@@ -4,6 +4,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 
 const groups: Readonly<Record<FoundRecord['kind'], string>> = {
   order: 'Orders',
+  purchase: 'Purchases',
   product: 'Products',
   customer: 'Customers',
   payout: 'Payouts',
@@ -15,6 +16,10 @@ const groups: Readonly<Record<FoundRecord['kind'], string>> = {
 function hrefOf({ kind, id, number }: FoundRecord, slug: string | null): string {
   if (slug === null) {
     switch (kind) {
+      case 'order':
+        return panelAddresses.adminOrder(id);
+      case 'purchase':
+        return panelAddresses.adminPurchase(number ?? '');
       case 'person':
         return panelAddresses.adminUser(id);
       case 'store':

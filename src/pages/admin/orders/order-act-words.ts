@@ -25,6 +25,38 @@ export const orderActions = {
     longest: 200,
     isDangerous: true,
   },
+  approve: {
+    kind: 'approve',
+    label: orderActionLabels.approve,
+    consequence:
+      'The buyer sends the items back to the store. The buyer and the store get an email with your reason.',
+    confirm: 'Approve return',
+    done: 'Return approved.',
+    asks: 'reason and more',
+    longest: 500,
+    isDangerous: false,
+  },
+  reject: {
+    kind: 'reject',
+    label: orderActionLabels.reject,
+    consequence: 'The buyer keeps the items. The buyer and the store get an email with your reason.',
+    confirm: 'Decline return',
+    done: 'Return declined.',
+    asks: 'reason and more',
+    longest: 500,
+    isDangerous: true,
+  },
+  waive: {
+    kind: 'waive',
+    label: orderActionLabels.waive,
+    consequence:
+      "The buyer keeps the items and gets the refund. The store's share of it comes out of its balance. The buyer and the store get an email with your reason.",
+    confirm: 'Refund without return',
+    done: 'Refund requested.',
+    asks: 'reason and more',
+    longest: 500,
+    isDangerous: true,
+  },
   note: {
     kind: 'note',
     label: orderActionLabels.note,

@@ -75,7 +75,7 @@ export function OrderView({ order, rights, renderActs }: OrderViewProps) {
               {allowed.map((kind) => (
                 <Button
                   key={kind}
-                  variant={kind === 'cancel' || kind === 'refund' ? 'danger' : 'secondary'}
+                  variant={/^(cancel|refund|reject|waive)$/.test(kind) ? 'danger' : 'secondary'}
                   onPress={() => setFirst(kind)}
                 >
                   {orderActionLabels[kind]}
@@ -195,7 +195,7 @@ const Returns = ({ order: { returns_list: returns } }: OfOrder) =>
                   `${returnStates[back.status] ?? back.status}, requested ${formatDateAndMinute(back.created_at)}: ${linesText(back.items)}`,
                   `${returnReasons[back.reason] ?? back.reason}, ${formatMoney(back.amount)}`,
                   ...(back.note === null ? [] : [`Buyer: ${back.note}`]),
-                  ...(back.decision === null ? [] : [`Store: ${back.decision}`]),
+                  ...(back.decision === null ? [] : [`Declined: ${back.decision}`]),
                   ...(back.tracking === null ? [] : [`Tracking ${back.tracking}`]),
                 ].join('. ')}
               </span>

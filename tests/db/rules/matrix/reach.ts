@@ -17,7 +17,7 @@ const everyone = words(`
 const support = words(`
     add_order_note admin_applications admin_audit admin_inbox admin_inbox_item admin_note_order admin_order
     admin_orders admin_purchase admin_report admin_resend_order_email admin_sent_emails admin_store admin_stores admin_testimonials admin_user admin_users
-    answer_order_message answer_ticket begin_label_void confirm_sale correct_tracking decide_inbox_item decide_return
+    answer_order_message answer_ticket begin_label_void confirm_sale correct_tracking decide_inbox_item
     decline_waitlist_entry delete_platform_answer drop_label end_sessions_of exchange_return find_on_platform
     invite_from_waitlist invoice_of label_file mark_delivered note_recovery_of open_person platform_answers
     resend_invitation review_vendor_application revoke_invitation save_platform_answer settle_conversation ship_items
@@ -37,7 +37,7 @@ const superAdmins = [...new Set([...support, ...finance, ...content])];
 /** For nobody else: people's own data, their stores' data, and procedures that need a fresh code. */
 const nobody = words(`
     accept_team_invitation add_import_picture accept_vendor_invitation active_promotions add_to_wishlist
-    admin_adjust_balance admin_audit_actions admin_cancel_order admin_cancel_payout admin_counts admin_dashboard
+    admin_adjust_balance admin_audit_actions admin_cancel_order admin_cancel_payout admin_decide_return admin_counts admin_dashboard
     admin_disputes admin_email admin_email_version admin_emails admin_featured admin_hold_reserve
     admin_inbox_people admin_invitations admin_money admin_pause_payouts admin_post admin_posts
     admin_product admin_product_changes admin_products admin_refund_order admin_release_reserve admin_reports
@@ -47,7 +47,7 @@ const nobody = words(`
     change_review change_store_slug change_view check_email check_import claim_blog_post
     claim_inbox_item claim_picture claim_product_picture claim_report claim_vendor_application
      close_bulk_job close_ticket copy_promotion count_products count_sights count_vendor_products create_product
-     current_bulk_job current_import current_view_as decide_commission decide_correction decide_product
+     current_bulk_job current_import current_view_as decide_commission decide_correction decide_product decide_return
     decide_report delete_canned_answer delete_my_account delete_promotion delete_shipping_rate
     delete_view drop_import_pictures duplicate_product end_import end_view_as export_customers export_my_data
     export_product_rows feature_product find_in_store get_invitation_by_token get_vendor_shipping_rates hold_stock

@@ -203,6 +203,26 @@ requests("The shop's orders", [
     }),
   ],
   [
+    'have their returns decided as they were seen',
+    (client) =>
+      platformOrders(client).decideReturn('r1', 'k1', {
+        decision: 'approve',
+        words: 'It arrived bent.',
+        seen_status: 'requested',
+        seen_worth: '5.00',
+        instructions: null,
+      }),
+    rpc('admin_decide_return', {
+      return_id: 'r1',
+      request_key: 'k1',
+      decision: 'approve',
+      words: 'It arrived bent.',
+      seen_status: 'requested',
+      seen_worth: '5.00',
+      instructions: null,
+    }),
+  ],
+  [
     'are refunded by line',
     (client) =>
       platformOrders(client).refund('o1', 'k1', {
