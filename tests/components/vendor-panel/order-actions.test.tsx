@@ -299,21 +299,24 @@ test.each([
   ['void', confirmedOrder, ['Void package 1'], 'Yes, void package 1'],
   ['void-label', labeledOrder, ['Void package 1'], 'Yes, void package 1'],
   ['ask-label', labeledOrder, [], 'Check with the carrier again'],
-] as const)('%s shows that it is under way, sends once and keeps the focus', async (kind, order, before, name) => {
-  const answers = new Subject<ActionAnswer<StoreOrderAction, null>>();
-  const sent: string[] = [];
-  open(order, (_, what) => {
-    sent.push(what.kind);
-    return answers;
-  });
-  for (const button of before) await page.getByRole('button', { name: button, exact: true }).click();
-  const send = page.getByRole('button', { name, exact: true });
-  await send.click();
-  await expect.element(send).toHaveAttribute('data-pending');
-  await expect.element(send).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  expect(sent).toEqual([kind]);
-  expect(document.querySelectorAll('[data-pending]')).toHaveLength(1);
-  answers.next({ kind: 'refused', sentence: 'Someone was faster.' });
-  await expect.element(send).not.toHaveAttribute('data-pending');
-});
+] as const)(
+  '%s shows that it is under way, sends once and keeps the focus',
+  async (kind, order, before, name) => {
+    const answers = new Subject<ActionAnswer<StoreOrderAction, null>>();
+    const sent: string[] = [];
+    open(order, (_, what) => {
+      sent.push(what.kind);
+      return answers;
+    });
+    for (const button of before) await page.getByRole('button', { name: button, exact: true }).click();
+    const send = page.getByRole('button', { name, exact: true });
+    await send.click();
+    await expect.element(send).toHaveAttribute('data-pending');
+    await expect.element(send).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual([kind]);
+    expect(document.querySelectorAll('[data-pending]')).toHaveLength(1);
+    answers.next({ kind: 'refused', sentence: 'Someone was faster.' });
+    await expect.element(send).not.toHaveAttribute('data-pending');
+  },
+);

@@ -38,7 +38,13 @@ class PlayedDetector {
   detect = () => Promise.resolve(codes.map((rawValue) => ({ rawValue })));
 }
 
-const row = (size: string) => ({ ...gridOf(emptyValues).rows[0], color: '', size, flavor: '', quantity_option: '' });
+const row = (size: string) => ({
+  ...gridOf(emptyValues).rows[0],
+  color: '',
+  size,
+  flavor: '',
+  quantity_option: '',
+});
 
 function show() {
   const [first] = gridOf(emptyValues).rows;

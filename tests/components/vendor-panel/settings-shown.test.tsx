@@ -185,7 +185,12 @@ const forms: readonly WalkedForm[] = [
       const list = place.querySelector('[aria-label="Selected products"]');
       const names = [...(list?.querySelectorAll('li > span') ?? [])].map(({ textContent }) => textContent);
       if (category !== null) {
-        const wanted = values['category'] === 'bars' ? 'Bars' : values['category'] === 'racks' ? 'Racks' : 'Choose a category';
+        const wanted =
+          values['category'] === 'bars'
+            ? 'Bars'
+            : values['category'] === 'racks'
+              ? 'Racks'
+              : 'Choose a category';
         expect(category.textContent).toBe(wanted);
       }
       return { products: chosen(...names), ...(category === null ? {} : { category: category.value }) };

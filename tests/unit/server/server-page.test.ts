@@ -60,7 +60,8 @@ test('only pages of a panel may ask for the camera', async () => {
     '/iron-works/bars/vendor-dashboard',
     '/robots.txt',
   ]) {
-    found[path] = /camera=\([^)]*\)/.exec((await get(path)).headers.get('permissions-policy') ?? '')?.[0] ?? 'any';
+    found[path] =
+      /camera=\([^)]*\)/.exec((await get(path)).headers.get('permissions-policy') ?? '')?.[0] ?? 'any';
   }
   expect(found).toEqual({
     '/iron-works/vendor-dashboard/products/new': 'camera=(self)',

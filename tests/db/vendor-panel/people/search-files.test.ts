@@ -79,7 +79,11 @@ test('a file of a search refuses a made-up place, view or filter', async () => {
     { refund: 'some' },
     { query: 'm'.repeat(101) },
   ]) {
-    const { status, body } = await owner.rpc('export_orders', { vendor_id: store(), query: 'moss', ...wrong });
+    const { status, body } = await owner.rpc('export_orders', {
+      vendor_id: store(),
+      query: 'moss',
+      ...wrong,
+    });
     codes.push(`${status} ${(body as { message: string }).message}`);
   }
   expect(codes).toEqual(['422 list_invalid', '422 view_unknown', '422 filter_invalid', '422 list_invalid']);

@@ -95,7 +95,10 @@ function Shipment({
       {mayWork && status === 'shipped' && (
         <div ref={place} className={actions}>
           {asked !== null ? (
-            <ParcelQuestion {...{ asked, shipment, name, act, isBusy, sent }} onClose={() => setAsked(null)} />
+            <ParcelQuestion
+              {...{ asked, shipment, name, act, isBusy, sent }}
+              onClose={() => setAsked(null)}
+            />
           ) : (
             <>
               <Button

@@ -118,7 +118,9 @@ function Shown({
   order,
 }: OrderViewProps & { order: StoreOrder }) {
   const isBusy = useSelector(action, (snapshot) => !isFree(snapshot));
-  const sent = useSelector(action, (snapshot) => (snapshot.matches('sending') ? snapshot.context.what : null));
+  const sent = useSelector(action, (snapshot) =>
+    snapshot.matches('sending') ? snapshot.context.what : null,
+  );
   const done = useSelector(action, ({ context }) => context.done);
   const [open, setOpen] = useState<Panel | null>(null);
   useEmitted(action, 'action.done', ({ what: { kind } }) => {

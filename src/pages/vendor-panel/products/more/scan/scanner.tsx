@@ -53,7 +53,8 @@ async function detectorOf(): Promise<Detector | null> {
  *
  * @param round A new number starts again.
  */
-function useScan(video: RefObject<HTMLVideoElement | null>, round: number): Scan {
+function useScan(round: number): { scan: Scan; video: RefObject<HTMLVideoElement | null> } {
+  const video = useRef<HTMLVideoElement>(null);
   const [scan, setScan] = useState<Scan>({ kind: 'starting' });
   useEffect(() => {
     let isOver = false;
@@ -81,7 +82,7 @@ function useScan(video: RefObject<HTMLVideoElement | null>, round: number): Scan
       timer = setTimeout(() => void look(detector), pause);
     };
     const start = async (): Promise<void> => {
-      setScan({ kind: 'starting' });
+      if (round > 0) setScan({ kind: 'starting' });
       const detector = await detectorOf();
       if (isOver) return;
       if (detector === null) {
@@ -113,14 +114,15 @@ function useScan(video: RefObject<HTMLVideoElement | null>, round: number): Scan
       setScan(problemOf(error));
     });
     return stop;
-  }, [video, round]);
-  return scan;
+  }, [round]);
+  return { scan, video };
 }
 
 const problems = {
   denied: {
     title: 'Your browser blocks the camera on this page.',
-    words: "Allow the camera in the browser's settings for this site, then reload the page. Your changes stay.",
+    words:
+      "Allow the camera in the browser's settings for this site, then reload the page. Your changes stay.",
   },
   'no camera': {
     title: 'We found no camera on this device.',
@@ -205,11 +207,11 @@ type ScannerProps = Pick<ScanViewProps, 'name' | 'onUse' | 'onClose'>;
 
 /** Scans until it is closed; the camera is on only while it looks. */
 export function Scanner({ name, onUse, onClose }: ScannerProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const [round, setRound] = useState(0);
+  const { scan, video } = useScan(round);
   return (
     <ScanView
-      scan={useScan(video, round)}
+      scan={scan}
       name={name}
       video={video}
       onUse={(code) => {
