@@ -133,7 +133,7 @@ const problems = {
     words: 'Another app may be using it. Close that app, then try again.',
   },
   'no formats': {
-    title: "This browser can't read product barcodes.",
+    title: "This browser can't read a product's barcode.",
     words: 'Type the number below the bars.',
   },
 } as const;
