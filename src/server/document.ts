@@ -112,10 +112,17 @@ export async function securityHeaders(
   return { ...commonHeaders, 'content-security-policy': policy.join('; ') };
 }
 
+const permissions = 'geolocation=(), microphone=(), payment=(), usb=()';
+
 /** The headers of every answer, pages and files. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': `camera=(), ${permissions}`,
   'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The headers of a panel's pages besides: sellers scan barcodes. */
+export const panelHeaders: Readonly<Record<string, string>> = {
+  'permissions-policy': `camera=(self), ${permissions}`,
 };

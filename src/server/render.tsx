@@ -5,6 +5,7 @@ import { matchRoute } from '#app/areas.ts';
 import { createPageLoader, isPassing } from '#app/load.ts';
 import { createServices } from '#services/create-services.ts';
 import type { AppEnv, PagePayload } from '#services/env.ts';
+import { isPanel } from '#routing/paths.ts';
 import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
 import { createCatalogService } from '#services/shop/catalog.ts';
@@ -28,7 +29,7 @@ import { createCategoryMenu, withCategoryMenu } from './menu/category-menu.ts';
 import type { Lifetime } from './cache.ts';
 import { createFairQueue, inTurn } from '#http/fair-queue.ts';
 import { canonicalPath } from './canonical-path.ts';
-import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
+import { commonHeaders, panelHeaders, renderDocument, securityHeaders } from './document.ts';
 import { mailPreview, mailPreviewPolicy } from './mail-preview.ts';
 import { robots } from './robots.ts';
 import { mayKeep, tagsOf, untilOf } from './shown.ts';
@@ -271,6 +272,7 @@ export function createRenderer(
     }
     const headers: Record<string, string> = {
       ...(client.kind === 'build' ? await securityHeaders(env, page.assets) : commonHeaders),
+      ...(isPanel(url.pathname) ? panelHeaders : {}),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.status === 200 ? pageCaching : 'no-store',
       etag: page.etag,

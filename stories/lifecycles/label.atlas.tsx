@@ -24,6 +24,7 @@ export const atlas = atlasOf({
         shipment="parcel-1"
         act={() => undefined}
         isBusy={false}
+        sent={null}
         mayWork
       />
     );

@@ -24,6 +24,7 @@ export const whole: ModeratedProduct = {
   version: 3,
   slug: 'competition-bar',
   category_slug: 'olympic-bars',
+  category_name: 'Bars › Olympic bars',
   description: 'A bar of 20 kg with a medium knurl.\n\nMade in Nevada.',
   features: ['Needle bearings', 'Hard chrome'],
   pictures: [],

@@ -120,7 +120,10 @@ function Editor({ values, state, mayWrite = true, answer }: EditorProps) {
           vendorId="iron"
           state={state}
           mayWrite={mayWrite}
-          categories={[{ id: 'c1', name: 'Gear / Ropes' }]}
+          categories={[
+            { id: 'c0', name: 'Gear', path: ['c0'] },
+            { id: 'c1', name: 'Ropes', path: ['c0', 'c1'] },
+          ]}
         />
       </StorePage>
     </main>

@@ -19,6 +19,7 @@ import {
   labeledOrder,
   labelRates,
   longOrder,
+  order as unconfirmedOrder,
   orderStore,
 } from '#samples/data/orders/store-order-samples.ts';
 
@@ -288,3 +289,31 @@ test("a parcel's tracking number is changed from its page, by keyboard too", asy
   // What was typed stays until the number is saved.
   await expect.element(number).toHaveValue('1Z999AA10123456793');
 });
+
+test.each([
+  ['confirm', unconfirmedOrder, [], 'Confirm order'],
+  ['deliver', confirmedOrder, [], 'Mark as delivered: package 1'],
+  ['void', confirmedOrder, ['Void package 1'], 'Yes, void package 1'],
+  ['void-label', labeledOrder, ['Void package 1'], 'Yes, void package 1'],
+  ['ask-label', labeledOrder, [], 'Check with the carrier again'],
+] as const)(
+  '%s shows that it is under way, sends once and keeps the focus',
+  async (kind, order, before, name) => {
+    const answers = new Subject<ActionAnswer<StoreOrderAction, null>>();
+    const sent: string[] = [];
+    open(order, (_, what) => {
+      sent.push(what.kind);
+      return answers;
+    });
+    for (const button of before) await page.getByRole('button', { name: button, exact: true }).click();
+    const send = page.getByRole('button', { name, exact: true });
+    await send.click();
+    await expect.element(send).toHaveAttribute('data-pending');
+    await expect.element(send).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual([kind]);
+    expect(document.querySelectorAll('[data-pending]')).toHaveLength(1);
+    answers.next({ kind: 'refused', sentence: 'Someone was faster.' });
+    await expect.element(send).not.toHaveAttribute('data-pending');
+  },
+);

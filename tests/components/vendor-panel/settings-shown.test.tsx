@@ -180,10 +180,20 @@ const forms: readonly WalkedForm[] = [
       ...(scope === 'products' ? [] : ['products']),
       ...(scope === 'category' ? [] : ['category']),
     ],
-    read: (place) => {
+    read: (place, values) => {
+      const category = place.querySelector<HTMLButtonElement>('button[name=category]');
       const list = place.querySelector('[aria-label="Selected products"]');
       const names = [...(list?.querySelectorAll('li > span') ?? [])].map(({ textContent }) => textContent);
-      return { products: chosen(...names) };
+      if (category !== null) {
+        const wanted =
+          values['category'] === 'bars'
+            ? 'Bars'
+            : values['category'] === 'racks'
+              ? 'Racks'
+              : 'Choose a category';
+        expect(category.textContent).toBe(wanted);
+      }
+      return { products: chosen(...names), ...(category === null ? {} : { category: category.value }) };
     },
     render: fieldsOf('promotion', (actor) => (
       <PromotionView
@@ -192,8 +202,8 @@ const forms: readonly WalkedForm[] = [
         state="draft"
         mayWrite
         categories={[
-          { id: 'bars', name: 'Bars' },
-          { id: 'racks', name: 'Racks' },
+          { id: 'bars', name: 'Bars', path: ['bars'] },
+          { id: 'racks', name: 'Racks', path: ['racks'] },
         ]}
       />
     )),

@@ -50,6 +50,28 @@ describe('a product', () => {
   });
 });
 
+test('only pages of a panel may ask for the camera', async () => {
+  const { get } = setup();
+  const found: Record<string, string> = {};
+  for (const path of [
+    '/iron-works/vendor-dashboard/products/new',
+    '/',
+    '/iron-works/bars/power-bar',
+    '/iron-works/bars/vendor-dashboard',
+    '/robots.txt',
+  ]) {
+    found[path] =
+      /camera=\([^)]*\)/.exec((await get(path)).headers.get('permissions-policy') ?? '')?.[0] ?? 'any';
+  }
+  expect(found).toEqual({
+    '/iron-works/vendor-dashboard/products/new': 'camera=(self)',
+    '/': 'camera=()',
+    '/iron-works/bars/power-bar': 'camera=()',
+    '/iron-works/bars/vendor-dashboard': 'camera=()',
+    '/robots.txt': 'camera=()',
+  });
+});
+
 test('inline scripts are allowed only by their hash, and framing is forbidden', async () => {
   const response = await setup().get('/iron-works/bars/power-bar');
   const policy = response.headers.get('content-security-policy') ?? '';

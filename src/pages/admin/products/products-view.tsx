@@ -164,6 +164,7 @@ function ProductSheet({ product }: { product: ModeratedProduct }) {
         )}
       </p>
       <h2 className={heading({ level: 26 })}>{name}</h2>
+      <p className={kit.meta}>{`Category: ${product.category_name}`}</p>
       {takedown !== null && <p>{`Taken down on ${formatDateAndMinute(takedown.at)}: ${takedown.reason}`}</p>}
       {price !== null && <p>{`From ${formatMoney(price)}`}</p>}
       {pictures.length > 0 && (

@@ -69,6 +69,7 @@ let moveBetweenCells: typeof MoveBetweenCells | null = null;
 const loadKeys = async () => ({ moveBetweenCells } = await import('./more/parts.ts'));
 
 // Rarely seen.
+const ScanBarcode = later(async () => (await import('./more/parts.ts')).ScanBarcode);
 const VariantsQuestion = later(async () => (await import('./parts/variant-parts.ts')).VariantsQuestion);
 /** Above the grid: warm it while the product is read, so that nothing moves. */
 export const ProductOptions = later(async () => (await import('./parts/variant-parts.ts')).ProductOptions);
@@ -120,6 +121,7 @@ export function VariantGridView({
           </Button>
         </div>
       )}
+      {isMore && <ScanBarcode actor={actor} />}
       <div className={styles.scroller} onFocus={() => void loadKeys().catch(() => undefined)}>
         <table className={styles.table} aria-label="Variants">
           <thead className={styles.tableHead}>

@@ -1,3 +1,4 @@
+import { CategoryField } from '#panel/category/category-field.tsx';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { ConflictFields } from '#panel/form/form-conflict.tsx';
 import { RecordForm } from '#panel/form/record-form.tsx';
@@ -5,6 +6,7 @@ import { useRecordFields } from '#panel/form/use-record-form.ts';
 import * as styles from '#pages/vendor-panel/settings/settings.css.ts';
 import { chosenIn, promotionProblems } from '#schema/vendor-panel/offers/promotion.ts';
 import type { PromotionState, PromotionValues } from '#schema/vendor-panel/offers/promotion.ts';
+import type { Category } from '#schema/vendor-panel/category.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { Checkbox } from '#ui/components/fields/checkbox.tsx';
@@ -51,7 +53,7 @@ const items = {
   ],
 } as const;
 
-const fields: ConflictFields = {
+const fieldsOf = (categories: readonly Category[]): ConflictFields => ({
   ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
   products: {
     label: names.products,
@@ -60,7 +62,11 @@ const fields: ConflictFields = {
         .map(({ name }) => name)
         .join(', ') || 'none',
   },
-};
+  category: {
+    label: names.category,
+    tell: (category) => categories.find(({ id }) => id === category)?.name ?? 'none',
+  },
+});
 
 const amounts = {
   percent: { label: 'Percent', suffix: '%' },
@@ -74,7 +80,7 @@ interface PromotionViewProps {
   /** Null for a new one. */
   state: PromotionState | null;
   mayWrite: boolean;
-  categories: readonly { id: string; name: string }[];
+  categories: readonly Category[];
 }
 
 /** The terms of one promotion. */
@@ -96,7 +102,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         label="Promotion"
         action={state === null ? 'Save as draft' : 'Save'}
         problemsOf={promotionProblems}
-        fields={fields}
+        fields={fieldsOf(categories)}
         isReadOnly={!mayWrite || state === 'ended'}
         readOnlyWords={mayWrite ? "This promotion has ended, so you can't change it." : undefined}
       >
@@ -129,11 +135,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
           />
         ) : null}
         {values.scope === 'category' ? (
-          <Select
-            {...named('category')}
-            placeholder="Choose a category"
-            items={categories.map(({ id, name }) => ({ id, label: name }))}
-          />
+          <CategoryField {...named('category')} categories={categories} vendorId={vendorId} />
         ) : null}
         <h2 className={heading({ level: 26 })}>When it applies</h2>
         <div className={styles.grid}>

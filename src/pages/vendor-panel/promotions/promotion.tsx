@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { of } from 'rxjs';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
-import { categoryNames } from '#actors/vendor-panel/categories.ts';
+import { allCategories } from '#actors/vendor-panel/categories.ts';
 import {
   createPromotionActions,
   readPromotion,
@@ -161,7 +161,7 @@ interface TermsProps {
 
 function Terms({ store, promotion, mayWrite, onEdited, onSaved }: TermsProps) {
   const [freshId] = useState(() => crypto.randomUUID());
-  const { reading: categories } = useRead(categoryNames);
+  const { reading: categories } = useRead(allCategories);
   const id = promotion?.id ?? freshId;
   const [isStored, setStored] = useState(promotion !== null);
   const actor = useRecordForm<PromotionValues>({

@@ -34,6 +34,8 @@ export const ModeratedProduct = Struct({
   version: Schema.Int,
   slug: Text,
   category_slug: Text,
+  /** With its ancestors: 'Bars › Olympic bars'. */
+  category_name: Text,
   description: Text,
   features: Schema.Array(Text),
   pictures: Schema.Array(Struct({ path: Text, alt: Text })),

@@ -12,6 +12,7 @@ type Product = Row & {
   listed: boolean;
   takedown: { reason: string } | null;
   store_takedowns: number;
+  category_name: string;
   decisions: { action: string; words: string | null }[];
 };
 
@@ -118,6 +119,15 @@ describe('a product that the platform takes down', () => {
     const now = await read();
     expect(said(await decide('restore', null, now.version, insider.caller))).toBe('403 own_product');
     expect(said(await decide('restore', null, now.version))).toBe('200');
+  });
+
+  test('names its category with the ancestors', async () => {
+    const [own] = await db.sql<{ names: string[] }>(
+      `select array(select a.name from unnest(c.path) with ordinality x (id, n) join public.categories a on a.id = x.id order by x.n) as names
+       from public.categories c join public.products p on p.category_id = c.id where p.id = $1`,
+      [shop.bar],
+    );
+    expect((await read()).category_name).toBe(own?.names.join(' › '));
   });
 
   test('is found among public products by words and store, page by page', async () => {

@@ -1,7 +1,7 @@
 import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { labelFile } from '#actors/orders/store-order.ts';
 import { formatMoney } from '#schema/format.ts';
-import type { StoreOrderLabel } from '#schema/vendor-panel/store-order.ts';
+import type { StoreOrderAction, StoreOrderLabel } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { useSavedFile } from '#panel/page/use-saved-file.ts';
 import type { Do } from '../order-forms.tsx';
@@ -15,11 +15,16 @@ interface LabelProps {
   shipment: string | null;
   act: Do;
   isBusy: boolean;
+  /** The act under way. */
+  sent: StoreOrderAction | null;
   mayWork: boolean;
 }
 
 /** A label in each of its states, with its current actions. */
-export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
+export function Label({ label, shipment, act, isBusy, sent, mayWork }: LabelProps) {
+  const isAsking = sent?.kind === 'ask-label' && sent.label === label.id;
+  const isDropping = sent?.kind === 'drop-label' && sent.label === label.id;
+  const isVoiding = sent?.kind === 'void-label' && sent.shipment === shipment;
   const { status, price, reason, progress, at, id } = label;
   const words = [
     labelStates[status] ?? status,
@@ -37,13 +42,19 @@ export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
       {status === 'bought' && shipment !== null && <LabelFile shipment={shipment} />}
       {mayWork && status === 'buying' && (
         <div className={actions}>
-          <Button size="s" isDisabled={isBusy} onPress={() => act({ kind: 'ask-label', label: id })}>
+          <Button
+            size="s"
+            isPending={isAsking}
+            isDisabled={isBusy && !isAsking}
+            onPress={() => act({ kind: 'ask-label', label: id })}
+          >
             Check with the carrier again
           </Button>
           <Button
             size="s"
             variant="quiet"
-            isDisabled={isBusy}
+            isPending={isDropping}
+            isDisabled={isBusy && !isDropping}
             onPress={() => act({ kind: 'drop-label', label: id })}
           >
             Continue without it
@@ -52,7 +63,12 @@ export function Label({ label, shipment, act, isBusy, mayWork }: LabelProps) {
       )}
       {mayWork && status === 'voiding' && shipment !== null && (
         <div className={actions}>
-          <Button size="s" isDisabled={isBusy} onPress={() => act({ kind: 'void-label', shipment })}>
+          <Button
+            size="s"
+            isPending={isVoiding}
+            isDisabled={isBusy && !isVoiding}
+            onPress={() => act({ kind: 'void-label', shipment })}
+          >
             Check with the carrier again
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useState } from 'react';
 import { linesText } from '#schema/orders/order-line.ts';
-import type { Shipment, StoreOrder } from '#schema/vendor-panel/store-order.ts';
+import type { Shipment, StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import { link } from '#ui/components/actions/link.css.ts';
 import { Button } from '#ui/components/actions/button.tsx';
@@ -23,6 +23,8 @@ interface OrderShipmentsProps {
   order: StoreOrder;
   act: Do;
   isBusy: boolean;
+  /** The act under way. */
+  sent: StoreOrderAction | null;
   mayWork: boolean;
 }
 
@@ -63,11 +65,13 @@ function Shipment({
   name,
   act,
   isBusy,
+  sent,
   mayWork,
 }: Omit<OrderShipmentsProps, 'order'> & { shipment: Shipment; name: string }) {
   const [asked, setAsked] = useState<'void' | 'track' | null>(null);
   const place = useFocusAfter(asked !== null);
   const { id, status, carrier, tracking_number: number, tracking_url: url, items, label } = shipment;
+  const isDelivering = sent?.kind === 'deliver' && sent.shipment === id;
   const tracking = [carrier, number].filter((each) => each !== null).join(' ');
   useChanged(tracking, () => setAsked(null));
   return (
@@ -87,16 +91,20 @@ function Shipment({
           </a>
         )}
       </p>
-      {label !== null && <Label label={label} shipment={id} act={act} isBusy={isBusy} mayWork={mayWork} />}
+      {label !== null && <Label label={label} shipment={id} {...{ act, isBusy, sent, mayWork }} />}
       {mayWork && status === 'shipped' && (
         <div ref={place} className={actions}>
           {asked !== null ? (
-            <ParcelQuestion {...{ asked, shipment, name, act, isBusy }} onClose={() => setAsked(null)} />
+            <ParcelQuestion
+              {...{ asked, shipment, name, act, isBusy, sent }}
+              onClose={() => setAsked(null)}
+            />
           ) : (
             <>
               <Button
                 size="s"
-                isDisabled={isBusy}
+                isPending={isDelivering}
+                isDisabled={isBusy && !isDelivering}
                 aria-label={`Mark as delivered: ${name.toLowerCase()}`}
                 onPress={() => act({ kind: 'deliver', shipment: id })}
               >

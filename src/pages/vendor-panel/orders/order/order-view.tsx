@@ -118,7 +118,9 @@ function Shown({
   order,
 }: OrderViewProps & { order: StoreOrder }) {
   const isBusy = useSelector(action, (snapshot) => !isFree(snapshot));
-  const isSending = useSelector(action, (snapshot) => snapshot.matches('sending'));
+  const sent = useSelector(action, (snapshot) =>
+    snapshot.matches('sending') ? snapshot.context.what : null,
+  );
   const done = useSelector(action, ({ context }) => context.done);
   const [open, setOpen] = useState<Panel | null>(null);
   useEmitted(action, 'action.done', ({ what: { kind } }) => {
@@ -138,7 +140,8 @@ function Shown({
     ['refund', 'Refund', mayRefund && order.money.left > 0],
   ];
   const shown = panels.find(([panel, , isThere]) => panel === open && isThere)?.[0];
-  const sending = { isBusy, isSending };
+  const isConfirming = sent?.kind === 'confirm';
+  const sending = { isBusy, isSending: sent !== null };
   const form = { act, ...sending, onClose: () => setOpen(null), order };
   return (
     <StorePage
@@ -171,7 +174,12 @@ function Shown({
       {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && order.confirmed_at === null)) && (
         <div className={actions}>
           {mayWork && isOpen && order.confirmed_at === null && (
-            <Button variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
+            <Button
+              variant="primary"
+              isPending={isConfirming}
+              isDisabled={isBusy && !isConfirming}
+              onPress={() => act({ kind: 'confirm' })}
+            >
               Confirm order
             </Button>
           )}
@@ -203,6 +211,7 @@ function Shown({
             order={order}
             act={act}
             isBusy={isBusy}
+            sent={sent}
             mayWork={mayWork}
           />
           <Returns
@@ -221,7 +230,8 @@ function Shown({
                 key={lastOf(done, 'message')}
                 label="Message"
                 action="Send message"
-                {...sending}
+                isBusy={isBusy}
+                isSending={sent?.kind === 'message'}
                 onSend={(words) => act({ kind: 'message', words })}
               />
             )}
@@ -249,7 +259,8 @@ function Shown({
                 key={lastOf(done, 'note')}
                 label="New note"
                 action="Add note"
-                {...sending}
+                isBusy={isBusy}
+                isSending={sent?.kind === 'note'}
                 onSend={(words) => act({ kind: 'note', words })}
               />
             )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormProblem, textOf } from '#panel/form/fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import type { Shipment } from '#schema/vendor-panel/store-order.ts';
+import type { Shipment, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { actions } from '#ui/css/layout.css.ts';
 import { Form } from '#ui/form/form.tsx';
@@ -16,6 +16,8 @@ interface ParcelQuestionProps {
   name: string;
   act: Do;
   isBusy: boolean;
+  /** The act under way. */
+  sent: StoreOrderAction | null;
   onClose: () => void;
 }
 
@@ -23,7 +25,9 @@ interface ParcelQuestionProps {
 export const ParcelQuestion = (props: ParcelQuestionProps) =>
   props.asked === 'void' ? <VoidQuestion {...props} /> : <TrackingForm {...props} />;
 
-function VoidQuestion({ shipment: { id, label }, name, act, isBusy, onClose }: ParcelQuestionProps) {
+function VoidQuestion({ shipment: { id, label }, name, act, isBusy, sent, onClose }: ParcelQuestionProps) {
+  const kind = label === null ? 'void' : 'void-label';
+  const isVoiding = sent?.kind === kind && sent.shipment === id;
   const place = useRef<HTMLDivElement>(null);
   useFocusWhen(true, () => place.current?.querySelector('button'));
   return (
@@ -34,8 +38,9 @@ function VoidQuestion({ shipment: { id, label }, name, act, isBusy, onClose }: P
       <Button
         size="s"
         variant="danger"
-        isDisabled={isBusy}
-        onPress={() => act({ kind: label === null ? 'void' : 'void-label', shipment: id })}
+        isPending={isVoiding}
+        isDisabled={isBusy && !isVoiding}
+        onPress={() => act({ kind, shipment: id })}
       >
         {`Yes, void ${name.toLowerCase()}`}
       </Button>
@@ -46,7 +51,7 @@ function VoidQuestion({ shipment: { id, label }, name, act, isBusy, onClose }: P
   );
 }
 
-function TrackingForm({ shipment, name, act, isBusy, onClose }: ParcelQuestionProps) {
+function TrackingForm({ shipment, name, act, isBusy, sent, onClose }: ParcelQuestionProps) {
   const { question, forget, passes } = useQuestion();
   const form = useRef<HTMLFormElement>(null);
   useFocusWhen(true, () => form.current?.querySelector('input'));
@@ -74,7 +79,12 @@ function TrackingForm({ shipment, name, act, isBusy, onClose }: ParcelQuestionPr
       {question !== null && <FormProblem key={question}>{question}</FormProblem>}
       <p className={styles.hint}>The buyer sees it right away.</p>
       <div className={actions}>
-        <Button type="submit" variant="primary" isIdle={isBusy}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={sent?.kind === 'track' && sent.shipment === shipment.id}
+          isIdle={isBusy}
+        >
           Save tracking
         </Button>
         <Button onPress={onClose}>Close</Button>

@@ -2,4 +2,5 @@
 export { moveBetweenCells } from './grid-keys.ts';
 export { MoreFields } from './more-fields.tsx';
 export { PictureOf } from './picture-of.tsx';
+export { ScanBarcode } from './scan/scan-barcode.tsx';
 export { Swatches } from './swatches.tsx';
