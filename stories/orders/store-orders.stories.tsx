@@ -99,13 +99,14 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = { render: () => <Orders rows={[]} /> };
 export const NothingFound: StoryObj = { render: () => <Orders rows={[]} q="SB-22" /> };
 export const Many: StoryObj = { render: () => <Orders rows={many} /> };
-function Selected() {
+function Selected({ missing = null }: { missing?: 'carrier' | 'address' | null }) {
   return (
     <main>
       <BulkOrdersView
         actor={useAction<OrdersActionActor>()}
         results={[]}
         labels={false}
+        missing={missing}
         onBuy={() => undefined}
         slug="iron-works"
         orders={many.slice(0, 2)}
@@ -115,6 +116,7 @@ function Selected() {
   );
 }
 export const SeveralSelected: StoryObj = { render: () => <Selected /> };
+export const SelectedWithoutCarrier: StoryObj = { render: () => <Selected missing="carrier" /> };
 export const ShippingSeveral: StoryObj = {
   render: () => <Selected />,
   play: async ({ canvas }) => {

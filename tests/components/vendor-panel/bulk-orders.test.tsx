@@ -26,7 +26,10 @@ const mixed = [
 ];
 
 /** The selected orders; the second one is refused. */
-function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
+function open(
+  start: readonly ListedStoreOrder[] = all,
+  missing: 'carrier' | 'address' | null = null,
+): OrdersAction[] {
   const sent: OrdersAction[] = [];
   let tell: (results: OrderResults) => void = () => {};
   const action = createAction<OrdersAction>(({ what }) => {
@@ -44,6 +47,7 @@ function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
   function Bulk() {
     useOrderKeys();
     const [orders, setOrders] = useState<readonly ListedStoreOrder[]>(start);
+    const [isBuying, setBuying] = useState(false);
     const [results, setResults] = useState<OrderResults>([]);
     select = (ids) => flushSync(() => setOrders(start.filter(({ id }) => ids.includes(id))));
     tell = (given) => {
@@ -54,8 +58,9 @@ function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
       <BulkOrdersView
         actor={action}
         results={results}
-        labels={false}
-        onBuy={() => undefined}
+        labels={isBuying && <button onClick={() => setBuying(false)}>Close labels</button>}
+        missing={missing}
+        onBuy={() => setBuying(true)}
         slug="iron-works"
         orders={orders}
         onSelect={(ids) => setOrders(all.filter(({ id }) => ids.includes(id)))}
@@ -158,4 +163,46 @@ test('orders selected after the question about missing numbers ask again', async
   expect(sent).toEqual([]);
   await send.click();
   await expect.poll(() => sent).toMatchObject([{ orders: [{ tracking: '1Z9' }, { tracking: '' }] }]);
+});
+
+test('without a carrier, the bar says what to set up, and its other actions and keys stay', async () => {
+  open(all, 'carrier');
+  const setup = page.getByRole('link', { name: 'Connect a carrier to buy labels' });
+  await expect
+    .element(setup)
+    .toHaveAttribute('href', '/iron-works/vendor-dashboard/settings-shipping-integration');
+  expect(page.getByRole('button', { name: /^Buy/ }).elements()).toEqual([]);
+  // The key shows the way, but doesn't leave the page.
+  await userEvent.keyboard('b');
+  await expect.element(setup).toHaveFocus();
+  await userEvent.keyboard('s');
+  await expect.element(page.getByRole('form', { name: 'Ship orders' })).toBeVisible();
+});
+
+test('without an address to ship from, the bar asks for it', async () => {
+  open(all, 'address');
+  await expect
+    .element(page.getByRole('link', { name: 'Add your address to buy labels' }))
+    .toHaveAttribute('href', '/iron-works/vendor-dashboard/settings-shipping-setup');
+});
+
+test('Escape closes the ship form, keeps its input, and the focus returns to its button', async () => {
+  open();
+  const opener = page.getByRole('button', { name: 'Ship 2 orders', exact: true });
+  await opener.click();
+  const carrier = page.getByRole('combobox', { name: 'Carrier for all of them' });
+  await carrier.fill('UPS');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+  expect(page.getByRole('form', { name: 'Ship orders' }).elements()).toEqual([]);
+  await opener.click();
+  await expect.element(carrier).toHaveValue('UPS');
+});
+
+test('the focus returns to the button of the labels when they close', async () => {
+  open();
+  const opener = page.getByRole('button', { name: 'Buy 2 labels' });
+  await opener.click();
+  await page.getByRole('button', { name: 'Close labels' }).click();
+  await expect.element(opener).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { StoreOrderActor, StoreOrderActionActor } from '#actors/orders/store-order.ts';
 import { isFree } from '#panel/list/action-outcome.tsx';
@@ -121,6 +121,7 @@ function Shown({
   const isSending = useSelector(action, (snapshot) => snapshot.matches('sending'));
   const done = useSelector(action, ({ context }) => context.done);
   const [open, setOpen] = useState<Panel | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   useEmitted(action, 'action.done', ({ what: { kind } }) => {
     if (panelKinds.has(kind)) setOpen(null);
   });
@@ -138,8 +139,12 @@ function Shown({
     ['refund', 'Refund', mayRefund && order.money.left > 0],
   ];
   const shown = panels.find(([panel, , isThere]) => panel === open && isThere)?.[0];
+  const close = () => {
+    setOpen(null);
+    buttons.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+  };
   const sending = { isBusy, isSending };
-  const form = { act, ...sending, onClose: () => setOpen(null), order };
+  const form = { act, ...sending, onClose: close, order };
   return (
     <StorePage
       title={`Order ${order.number}`}
@@ -169,7 +174,7 @@ function Shown({
       )}
       <OrderOutcome actor={actor} action={action} />
       {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && order.confirmed_at === null)) && (
-        <div className={actions}>
+        <div ref={buttons} className={actions}>
           {mayWork && isOpen && order.confirmed_at === null && (
             <Button variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
               Confirm order
