@@ -6,6 +6,7 @@ import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor-panel/orders/order.tsx';
 import { Skeleton as OrdersSkeleton } from '#pages/vendor-panel/orders/orders.tsx';
 import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
+import { PrintOrders } from '#pages/vendor-panel/orders/print-orders.tsx';
 import { OrdersView } from '#pages/vendor-panel/orders/orders-view.tsx';
 import { ShipmentsView } from '#pages/vendor-panel/orders/shipments-view.tsx';
 import type {
@@ -106,6 +107,8 @@ function Selected({ missing = null }: { missing?: 'carrier' | 'address' | null }
         actor={useAction<OrdersActionActor>()}
         results={[]}
         labels={false}
+        mayWork
+        print={<PrintOrders vendorId="v" orders={many.slice(0, 2)} />}
         missing={missing}
         onBuy={() => undefined}
         slug="iron-works"

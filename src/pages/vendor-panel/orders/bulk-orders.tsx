@@ -25,7 +25,9 @@ import { Notice } from '#ui/components/feedback/notice.tsx';
 import { stack } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
 import { useChanged } from '#ui/use-changed.ts';
+import { named } from './order-words.ts';
 import { Buttons } from './order-forms.tsx';
+import { PrintOrders } from './print-orders.tsx';
 import { CarrierField, numberQuestion, trackingInput, useQuestion } from './tracking-fields.tsx';
 
 /** The procedure accepts no more at once. */
@@ -41,19 +43,19 @@ interface BulkProps {
   /** The selected orders. */
   orders: readonly ListedStoreOrder[];
   onSelect: (ids: readonly string[]) => void;
+  /** False for someone who may only read and print. */
+  mayWork: boolean;
 }
 
 const BuyLabels = later(async () => (await import('./buy-labels.tsx')).BuyLabels);
 
-/** Confirms or ships the selected orders, or buys their labels. Those that were refused stay selected. */
+/**
+ * Confirms or ships the selected orders, buys their labels or prints. They stay selected while they are in the list, so
+ * that confirmed ones can ship next.
+ */
 export function BulkOrders({ vendorId, onSelect, ...props }: BulkProps & { vendorId: string }) {
   const [results, setResults] = useState<OrderResults>([]);
-  const actor = useActor(() =>
-    createOrdersAction(vendorId, (given) => {
-      setResults(given);
-      onSelect(given.filter(({ sentence }) => sentence !== null).map(({ id }) => id));
-    }),
-  );
+  const actor = useActor(() => createOrdersAction(vendorId, setResults));
   const { reading } = useRead(() => labelDesk(vendorId, props.orders[0]?.number ?? ''));
   const desk = reading.kind === 'ready' ? reading.value : null;
   // Kept while labels are bought: bought orders leave the list.
@@ -66,6 +68,7 @@ export function BulkOrders({ vendorId, onSelect, ...props }: BulkProps & { vendo
       onSelect={onSelect}
       missing={desk === null ? null : desk.carrier === null ? 'carrier' : desk.origin ? null : 'address'}
       onBuy={setLabeled}
+      print={<PrintOrders vendorId={vendorId} orders={props.orders} />}
       labels={
         labeled !== null && (
           <BuyLabels
@@ -93,6 +96,8 @@ interface BulkOrdersViewProps extends BulkProps {
   /** What the store must set up before it can buy labels here. */
   missing: keyof typeof setups | null;
   onBuy: (orders: readonly ListedStoreOrder[]) => void;
+  /** The buttons that print papers of the selected orders. */
+  print: ReactNode;
   /** The labels that are being bought; false if none are. */
   labels: ReactNode;
 }
@@ -103,8 +108,10 @@ export function BulkOrdersView({
   slug,
   orders,
   onSelect,
+  mayWork,
   missing,
   onBuy,
+  print,
   labels,
 }: BulkOrdersViewProps) {
   const isBuying = labels !== false;
@@ -113,9 +120,16 @@ export function BulkOrdersView({
   const kind = useSelector(actor, ({ context }) => context.what?.kind);
   const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'));
   const [isShipping, setShipping] = useState(false);
+  // Until the list is read again, its rows show these as they were before the last action.
+  const [acted, setActed] = useState<{ kind: string | undefined; orders: readonly ListedStoreOrder[] }>({
+    kind: undefined,
+    orders: [],
+  });
   const place = useRef<HTMLDivElement>(null);
   // The pressed button may be gone by now.
   useChanged(results, () => {
+    const done = results.filter(({ sentence }) => sentence === null).map(({ id }) => id);
+    setActed({ kind, orders: orders.filter(({ id }) => done.includes(id)) });
     if (results.every(({ sentence }) => sentence === null)) setShipping(false);
     place.current?.focus();
   });
@@ -134,13 +148,11 @@ export function BulkOrdersView({
     focusOn(orderShortcuts.shipOrders);
   };
   const isTooMany = orders.length > most;
-  const toConfirm = orders.filter(isConfirmable);
-  const toShip = orders.filter(isShippable);
-  /** What an action applies to: 'Confirm 3 of 5 orders'. */
-  const named = (verb: string, those: readonly ListedStoreOrder[], noun: string) =>
-    those.length < orders.length
-      ? `${verb} ${those.length} of ${formatCounted(orders.length, noun)}`
-      : `${verb} ${formatCounted(orders.length, noun)}`;
+  const isLeft = (order: ListedStoreOrder) => !acted.orders.includes(order);
+  const toConfirm = mayWork ? orders.filter(isConfirmable).filter(isLeft) : [];
+  const toShip = mayWork
+    ? orders.filter(isShippable).filter((each) => acted.kind !== 'ship' || isLeft(each))
+    : [];
   return (
     <div className={bar.dock} data-dock={orders.length > 0 || undefined}>
       {orders.length > 0 && (
@@ -159,7 +171,7 @@ export function BulkOrdersView({
                 })
               }
             >
-              {named('Confirm', toConfirm, 'order')}
+              {named('Confirm', toConfirm.length, orders.length, 'order')}
             </Button>
           )}
           {toShip.length > 0 && (
@@ -170,7 +182,7 @@ export function BulkOrdersView({
                 isDisabled={isBusy || isTooMany}
                 onPress={() => setShipping(!isShipping)}
               >
-                {named('Ship', toShip, 'order')}
+                {named('Ship', toShip.length, orders.length, 'order')}
               </Button>
               {missing !== null && !isBuying ? (
                 <a
@@ -190,16 +202,15 @@ export function BulkOrdersView({
                     onBuy(toShip);
                   }}
                 >
-                  {named('Buy', toShip, 'label')}
+                  {named('Buy', toShip.length, orders.length, 'label')}
                 </Button>
               )}
             </>
           )}
-          {toConfirm.length + toShip.length === 0 && (
-            <span className={styles.hint}>
-              None of these can be confirmed or shipped. You can print their packing slips and labels.
-            </span>
+          {mayWork && toConfirm.length + toShip.length === 0 && (
+            <span className={styles.hint}>None of these can be confirmed or shipped.</span>
           )}
+          {print}
           <Button variant="quiet" isDisabled={isBusy} onPress={() => onSelect([])}>
             Clear selection
           </Button>
