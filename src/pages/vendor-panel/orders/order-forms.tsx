@@ -5,6 +5,7 @@ import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { refusals } from '#panel/orders/order-words.ts';
+import { restockUnless } from './order/condition-field.tsx';
 import { numberQuestion, TrackingFields, useQuestion } from './tracking-fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
@@ -128,7 +129,13 @@ export function CancelForm({ order, act, isBusy, isSending, onClose }: FormProps
       >
         <p>{`We'll refund ${formatMoney(order.money.if_cancelled)} and email the buyer. You can't undo this.`}</p>
         <Field label="Reason">
-          <select className={styles.control} name="reason" required defaultValue="">
+          <select
+            className={styles.control}
+            name="reason"
+            required
+            defaultValue=""
+            onChange={({ target }) => restockUnless(target)}
+          >
             <option value="" disabled>
               Choose one
             </option>

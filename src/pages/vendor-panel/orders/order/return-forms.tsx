@@ -6,6 +6,7 @@ import { ActionForm } from '#panel/form/action-form.tsx';
 import { AmountInput, Check, Field, textOf } from '#panel/form/fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { formatMoney } from '#schema/format.ts';
+import { linesText } from '#schema/orders/order-line.ts';
 import { cents, moneyText } from '#schema/money.ts';
 import type { StoreOrder, StoreOrderAction, StoreOrderReturn } from '#schema/vendor-panel/store-order.ts';
 import { Buttons } from '../order-forms.tsx';
@@ -125,6 +126,7 @@ export function ReceiveForm({
             action={(amount) =>
               amount === 0 ? 'Receive without a refund' : `Receive and refund ${formatMoney(amount)}`
             }
+            also={wanted.restock ? `Back in stock: ${linesText(back.items)}.` : 'Nothing goes back in stock.'}
             ask={() => preview(back.id, wanted.deduction)}
             isBusy={isBusy}
             isSending={isSending}
