@@ -275,7 +275,7 @@ test("a parcel's tracking number is changed from its page, by keyboard too", asy
   const number = page.getByRole('textbox', { name: 'Tracking number' });
   await expect.element(number).toHaveValue('1Z999AA1');
   await expect.element(page.getByRole('combobox', { name: 'Carrier' })).toHaveFocus();
-  await number.fill('1Z999AA10123456791');
+  await number.fill('1Z999AA10123456793');
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => sent)
@@ -284,12 +284,12 @@ test("a parcel's tracking number is changed from its page, by keyboard too", asy
         kind: 'track',
         shipment: 'parcel-1',
         carrier: 'UPS',
-        tracking: '1Z999AA10123456791',
+        tracking: '1Z999AA10123456793',
         seen: '1Z999AA1',
       },
     ]);
   // What was typed stays until the number is saved.
-  await expect.element(number).toHaveValue('1Z999AA10123456791');
+  await expect.element(number).toHaveValue('1Z999AA10123456793');
 });
 
 test('a damaged return is not restocked unless asked, and the question says what goes back in stock', async () => {
@@ -324,4 +324,22 @@ test('Escape closes a form of the order, and the focus returns to its button', a
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a number without a carrier asks about the one it looks like', async () => {
+  sessionStorage.clear();
+  const sent: StoreOrderAction[] = [];
+  open(confirmedOrder, (_key, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Ship items' }).click();
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456784');
+  const send = page.getByRole('button', { name: 'Ship package' });
+  await send.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That looks like a UPS number.');
+  expect(sent).toEqual([]);
+  await page.getByRole('combobox', { name: 'Carrier' }).fill('UPS');
+  await send.click();
+  await expect.poll(() => sent).toMatchObject([{ carrier: 'UPS', tracking: '1Z999AA10123456784' }]);
 });
