@@ -70,9 +70,14 @@ describe('the balance of a store', () => {
 
   test('shows what waits for an open return', async () => {
     const storeOrder = await delivered(2);
-    await storeOrder.askBack(customer, [{ order_item_id: storeOrder.item, quantity: 1 }]);
+    const asked = await storeOrder.askBack(customer, [{ order_item_id: storeOrder.item, quantity: 1 }]);
     await ripen(storeOrder.order_id);
+    // Until the next run releases it, other money that is due isn't waiting for anything.
     expect((await balance()).waiting).toBe('23.97');
+    await approve(idOf(asked));
+    expect((await balance()).waiting).toBe('23.97');
+    expect(said(await receive(idOf(asked)))).toBe('200');
+    expect((await balance()).waiting).toBe('0.00');
   });
 });
 
