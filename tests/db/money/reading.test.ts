@@ -106,7 +106,7 @@ describe('the ledger of a store', () => {
     } while (after !== null);
     expect(read).toEqual(all);
     const refunds = await ledger({ kind: 'refund' });
-    expect(refunds.rows.map(({ kind }) => kind)).toEqual(['refund']);
+    expect(new Set(refunds.rows.map(({ kind }) => kind))).toEqual(new Set(['refund']));
     expect((await ledger({ first_day: began, page_size: 100 })).rows.length).toBe(all.length);
     expect((await ledger({ last_day: '2020-01-01' })).rows).toEqual([]);
     expect(said(await vendor.rpc('vendor_ledger', { vendor_id: store(), query: 'x' }))).toBe(

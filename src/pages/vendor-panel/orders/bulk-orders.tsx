@@ -128,8 +128,8 @@ export function BulkOrdersView({
   const place = useRef<HTMLDivElement>(null);
   // The pressed button may be gone by now.
   useChanged(results, () => {
-    const done = results.filter(({ sentence }) => sentence === null).map(({ id }) => id);
-    setActed({ kind, orders: orders.filter(({ id }) => done.includes(id)) });
+    const done = new Set(results.filter(({ sentence }) => sentence === null).map(({ id }) => id));
+    setActed({ kind, orders: orders.filter(({ id }) => done.has(id)) });
     if (results.every(({ sentence }) => sentence === null)) setShipping(false);
     place.current?.focus();
   });
