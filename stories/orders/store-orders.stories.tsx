@@ -6,6 +6,7 @@ import type { OrdersActionActor } from '#actors/vendor-panel/store-orders.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor-panel/orders/order.tsx';
 import { Skeleton as OrdersSkeleton } from '#pages/vendor-panel/orders/orders.tsx';
 import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
+import { PrintOrders } from '#pages/vendor-panel/orders/print-orders.tsx';
 import { OrdersView } from '#pages/vendor-panel/orders/orders-view.tsx';
 import { ShipmentsView } from '#pages/vendor-panel/orders/shipments-view.tsx';
 import type {
@@ -99,13 +100,16 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = { render: () => <Orders rows={[]} /> };
 export const NothingFound: StoryObj = { render: () => <Orders rows={[]} q="SB-22" /> };
 export const Many: StoryObj = { render: () => <Orders rows={many} /> };
-function Selected() {
+function Selected({ missing = null }: { missing?: 'carrier' | 'address' | null }) {
   return (
     <main>
       <BulkOrdersView
         actor={useAction<OrdersActionActor>()}
         results={[]}
         labels={false}
+        mayWork
+        print={<PrintOrders vendorId="v" orders={many.slice(0, 2)} />}
+        missing={missing}
         onBuy={() => undefined}
         slug="iron-works"
         orders={many.slice(0, 2)}
@@ -115,6 +119,7 @@ function Selected() {
   );
 }
 export const SeveralSelected: StoryObj = { render: () => <Selected /> };
+export const SelectedWithoutCarrier: StoryObj = { render: () => <Selected missing="carrier" /> };
 export const ShippingSeveral: StoryObj = {
   render: () => <Selected />,
   play: async ({ canvas }) => {

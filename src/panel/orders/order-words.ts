@@ -22,7 +22,7 @@ export const returnReasons: Readonly<Record<string, string>> = {
 export const happened: Readonly<Record<string, string>> = {
   'status.pending': 'Ordered',
   'status.confirmed': 'Paid',
-  'status.processing': 'Ready to pack',
+  'status.processing': 'Processing',
   'status.shipped': 'All items shipped',
   'status.delivered': 'Delivered',
   'status.cancelled': 'Canceled',

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createAction } from '#actors/kit/action.ts';
 import { BulkOrdersView } from '#pages/vendor-panel/orders/bulk-orders.tsx';
+import { PrintOrders } from '#pages/vendor-panel/orders/print-orders.tsx';
 import { useOrderKeys } from '#pages/vendor-panel/orders/use-order-keys.ts';
 import type { ListedStoreOrder, OrderResults, OrdersAction } from '#schema/vendor-panel/store-order.ts';
 import { listedOrder } from '#samples/data/orders/store-order-samples.ts';
@@ -26,7 +27,11 @@ const mixed = [
 ];
 
 /** The selected orders; the second one is refused. */
-function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
+function open(
+  start: readonly ListedStoreOrder[] = all,
+  missing: 'carrier' | 'address' | null = null,
+  mayWork = true,
+): OrdersAction[] {
   const sent: OrdersAction[] = [];
   let tell: (results: OrderResults) => void = () => {};
   const action = createAction<OrdersAction>(({ what }) => {
@@ -44,18 +49,19 @@ function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
   function Bulk() {
     useOrderKeys();
     const [orders, setOrders] = useState<readonly ListedStoreOrder[]>(start);
+    const [isBuying, setBuying] = useState(false);
     const [results, setResults] = useState<OrderResults>([]);
     select = (ids) => flushSync(() => setOrders(start.filter(({ id }) => ids.includes(id))));
-    tell = (given) => {
-      setResults(given);
-      setOrders(all.filter(({ id }) => given.some((each) => each.id === id && each.sentence !== null)));
-    };
+    tell = setResults;
     return (
       <BulkOrdersView
         actor={action}
         results={results}
-        labels={false}
-        onBuy={() => undefined}
+        labels={isBuying && <button onClick={() => setBuying(false)}>Close labels</button>}
+        mayWork={mayWork}
+        print={<PrintOrders vendorId="v" orders={orders} />}
+        missing={missing}
+        onBuy={() => setBuying(true)}
         slug="iron-works"
         orders={orders}
         onSelect={(ids) => setOrders(all.filter(({ id }) => ids.includes(id)))}
@@ -73,7 +79,7 @@ function open(start: readonly ListedStoreOrder[] = all): OrdersAction[] {
   return sent;
 }
 
-test('orders are confirmed by keyboard; the result names the one that was not, and keeps it selected', async () => {
+test('orders are confirmed by keyboard; the result names the one that was not, and both stay selected', async () => {
   const sent = open();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Confirm 2 orders' })).toHaveFocus();
@@ -85,7 +91,22 @@ test('orders are confirmed by keyboard; the result names the one that was not, a
   await expect
     .element(refused.getByRole('link'))
     .toHaveAttribute('href', '/iron-works/vendor-dashboard/orders/SB-B22222');
-  await expect.element(page.getByText('1 order selected')).toBeVisible();
+  await expect.element(page.getByText('2 orders selected')).toBeVisible();
+  // The rows are as old as before; what was done is not offered again.
+  await expect.element(page.getByRole('button', { name: 'Confirm 1 of 2 orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ship 2 orders' }).click();
+  await expect.element(page.getByRole('form', { name: 'Ship orders' })).toBeVisible();
+});
+
+test('papers print from the bar, which offers someone who may only read nothing else', async () => {
+  open([listedOrder('a', { labels: 1 }), listedOrder('b')], null, false);
+  const bar = page.getByRole('group', { name: 'Selected orders' });
+  expect(
+    bar
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Print 2 packing slips', 'Print 1 of 2 labels', 'Clear selection']);
 });
 
 test('orders ship with one carrier; missing numbers ask once', async () => {
@@ -136,7 +157,7 @@ test('an action counts the orders it applies to, and is sent for those only', as
 test('an action that none of the orders can take is not offered', async () => {
   open(mixed.slice(3));
   await expect.element(page.getByText(/^None of these can be confirmed or shipped/)).toBeVisible();
-  expect(page.getByRole('button', { name: /Confirm|Ship|Buy/ }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /Confirm|Ship|Buy|label/ }).elements()).toEqual([]);
 });
 
 const question = (orders: string) =>
@@ -158,4 +179,46 @@ test('orders selected after the question about missing numbers ask again', async
   expect(sent).toEqual([]);
   await send.click();
   await expect.poll(() => sent).toMatchObject([{ orders: [{ tracking: '1Z9' }, { tracking: '' }] }]);
+});
+
+test('without a carrier, the bar says what to set up, and its other actions and keys stay', async () => {
+  open(all, 'carrier');
+  const setup = page.getByRole('link', { name: 'Connect a carrier to buy labels' });
+  await expect
+    .element(setup)
+    .toHaveAttribute('href', '/iron-works/vendor-dashboard/settings-shipping-integration');
+  expect(page.getByRole('button', { name: /^Buy/ }).elements()).toEqual([]);
+  // The key shows the way, but doesn't leave the page.
+  await userEvent.keyboard('b');
+  await expect.element(setup).toHaveFocus();
+  await userEvent.keyboard('s');
+  await expect.element(page.getByRole('form', { name: 'Ship orders' })).toBeVisible();
+});
+
+test('without an address to ship from, the bar asks for it', async () => {
+  open(all, 'address');
+  await expect
+    .element(page.getByRole('link', { name: 'Add your address to buy labels' }))
+    .toHaveAttribute('href', '/iron-works/vendor-dashboard/settings-shipping-setup');
+});
+
+test('Escape closes the ship form, keeps its input, and the focus returns to its button', async () => {
+  open();
+  const opener = page.getByRole('button', { name: 'Ship 2 orders', exact: true });
+  await opener.click();
+  const carrier = page.getByRole('combobox', { name: 'Carrier for all of them' });
+  await carrier.fill('UPS');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+  expect(page.getByRole('form', { name: 'Ship orders' }).elements()).toEqual([]);
+  await opener.click();
+  await expect.element(carrier).toHaveValue('UPS');
+});
+
+test('the focus returns to the button of the labels when they close', async () => {
+  open();
+  const opener = page.getByRole('button', { name: 'Buy 2 labels' });
+  await opener.click();
+  await page.getByRole('button', { name: 'Close labels' }).click();
+  await expect.element(opener).toHaveFocus();
 });

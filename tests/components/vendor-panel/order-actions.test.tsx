@@ -290,6 +290,58 @@ test("a parcel's tracking number is changed from its page, by keyboard too", asy
   await expect.element(number).toHaveValue('1Z999AA10123456793');
 });
 
+test('a damaged return is not restocked unless asked, and the question says what goes back in stock', async () => {
+  sessionStorage.clear();
+  const sent: StoreOrderAction[] = [];
+  open(deliveredOrder, (_key, what) => {
+    sent.push(what);
+    return of({ kind: 'done', undo: null });
+  });
+  await page.getByRole('button', { name: 'Receive return' }).click();
+  const restock = page.getByRole('checkbox', { name: 'Restock items' });
+  const condition = page.getByRole('combobox', { name: 'Condition' });
+  await condition.selectOptions('Opened');
+  await expect.element(restock).toBeChecked();
+  await condition.selectOptions('Damaged');
+  await expect.element(restock).not.toBeChecked();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByText('Nothing goes back in stock.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await restock.click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByText(/^Back in stock: .+\.$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Receive and refund/ }).click();
+  await expect.poll(() => sent).toMatchObject([{ kind: 'receive', condition: 'Damaged', restock: true }]);
+});
+
+test('Escape closes a form of the order, and the focus returns to its button', async () => {
+  open(confirmedOrder, () => NEVER);
+  const opener = page.getByRole('button', { name: 'Ship items' });
+  await opener.click();
+  await page.getByRole('textbox', { name: 'Tracking number' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a number without a carrier asks about the one it looks like', async () => {
+  sessionStorage.clear();
+  const sent: StoreOrderAction[] = [];
+  open(confirmedOrder, (_key, what) => {
+    sent.push(what);
+    return NEVER;
+  });
+  await page.getByRole('button', { name: 'Ship items' }).click();
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456784');
+  const send = page.getByRole('button', { name: 'Ship package' });
+  await send.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That looks like a UPS number.');
+  expect(sent).toEqual([]);
+  await page.getByRole('combobox', { name: 'Carrier' }).fill('UPS');
+  await send.click();
+  await expect.poll(() => sent).toMatchObject([{ carrier: 'UPS', tracking: '1Z999AA10123456784' }]);
+});
+
 test.each([
   ['confirm', unconfirmedOrder, [], 'Confirm order'],
   ['deliver', confirmedOrder, [], 'Mark as delivered: package 1'],

@@ -70,9 +70,14 @@ describe('the balance of a store', () => {
 
   test('shows what waits for an open return', async () => {
     const storeOrder = await delivered(2);
-    await storeOrder.askBack(customer, [{ order_item_id: storeOrder.item, quantity: 1 }]);
+    const asked = await storeOrder.askBack(customer, [{ order_item_id: storeOrder.item, quantity: 1 }]);
     await ripen(storeOrder.order_id);
+    // Until the next run releases it, other money that is due isn't waiting for anything.
     expect((await balance()).waiting).toBe('23.97');
+    await approve(idOf(asked));
+    expect((await balance()).waiting).toBe('23.97');
+    expect(said(await receive(idOf(asked)))).toBe('200');
+    expect((await balance()).waiting).toBe('0.00');
   });
 });
 
@@ -101,7 +106,7 @@ describe('the ledger of a store', () => {
     } while (after !== null);
     expect(read).toEqual(all);
     const refunds = await ledger({ kind: 'refund' });
-    expect(refunds.rows.map(({ kind }) => kind)).toEqual(['refund']);
+    expect(new Set(refunds.rows.map(({ kind }) => kind))).toEqual(new Set(['refund']));
     expect((await ledger({ first_day: began, page_size: 100 })).rows.length).toBe(all.length);
     expect((await ledger({ last_day: '2020-01-01' })).rows).toEqual([]);
     expect(said(await vendor.rpc('vendor_ledger', { vendor_id: store(), query: 'x' }))).toBe(

@@ -316,3 +316,15 @@ describe('two members at once', () => {
     ).toEqual([{ template: 'order-cancelled' }]);
   });
 });
+
+test('a package that ships confirms its order, which no longer waits for a confirmation', async () => {
+  const one = await order(2);
+  const shipped = await ana.rpc('ship_items', {
+    order_id: one.order_id,
+    request_key: randomUUID(),
+    items: [{ order_item_id: (await one.items())[0]?.id, quantity: 1 }],
+  });
+  expect(shipped.status).toBe(200);
+  const page = await pageOf(one);
+  expect(page).toMatchObject({ status: 'processing', confirmed_at: expect.any(String) });
+});

@@ -112,7 +112,7 @@ test(
     await page.getByRole('link', { name: 'Track your order' }).click();
     await expect(page).toHaveURL(`/order/confirmation/${String(purchase?.['id'])}`);
     const progress = page.getByRole('list', { name: /^Progress of the package/ });
-    const packing = progress.getByRole('listitem').filter({ hasText: 'Packing' });
+    const packing = progress.getByRole('listitem').filter({ hasText: 'Processing' });
     await expect(packing).toHaveAttribute('aria-current', 'step');
     await expect(packing).not.toContainText('done');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksTracked, otherCarrier, trackingPattern } from '#schema/orders/tracking-number.ts';
+import { carrierOf, looksTracked, otherCarrier, trackingPattern } from '#schema/orders/tracking-number.ts';
 
 const field = new RegExp(`^(?:${trackingPattern})$`, 'v');
 
@@ -39,7 +39,11 @@ test('spaces around a pasted number are no part of it', () => {
 test.each([
   ['UPS', '1Z 999 AA1 0123456784'],
   ['ups ', 'T1234567890'],
-  ['USPS', '9400 1000 0000 0000 0000 00'],
+  ['UPS', '1Z5R89390357567127'],
+  ['UPS', '9400 1000 0000 0000 0000 06'],
+  ['USPS', '9400 1000 0000 0000 0000 06'],
+  ['USPS', '420 94110 9400 1000 0000 0000 0000 06'],
+  ['FedEx', '986578788855'],
   ['USPS', 'RR123456789US'],
   ['FedEx', '123456789012'],
   ['DHL', '1234567890'],
@@ -56,6 +60,24 @@ test.each([
   ['USPS', '1Z999AA10123456784', 'USPS'],
   ['fedex', '1Z999AA10123456784', 'FedEx'],
   ['DHL', '1Z999AA10123456784', 'DHL'],
+  // One digit is wrong, or two have changed places.
+  ['UPS', '1Z999AA10123456785', 'UPS'],
+  ['UPS', '1Z999AA10132456784', 'UPS'],
+  ['USPS', '9400 1000 0000 0000 0000 00', 'USPS'],
+  ['USPS', '420 94110 9400 1000 0000 0000 0000 00', 'USPS'],
+  ['FedEx', '123456789013', 'FedEx'],
+  ['FedEx', '9400 1000 0000 0000 0000 00', 'FedEx'],
 ])('for %j, %j is asked about', (carrier, number, name) => {
   expect(otherCarrier(carrier, number)).toBe(name);
+});
+
+test.each([
+  ['1z 999 aa1 0123456784', 'UPS'],
+  ['9400 1000 0000 0000 0000 06', 'USPS'],
+  ['986578788855', 'FedEx'],
+  ['1Z999AA10123456785', null],
+  ['986578788856', null],
+  ['SB90000037', null],
+])('the carrier of %j is %j', (number, name) => {
+  expect(carrierOf(number)).toBe(name);
 });

@@ -25,11 +25,15 @@ export interface StoreMoney {
 export const readMoney = (vendorId: string): Observable<StoreMoney> =>
   forkJoin({ balance: readBalance(vendorId), desk: payouts().desk(vendorId) });
 
+const payoutTables = (vendorId: string) =>
+  (['payouts', 'payout_accounts'] as const).map((table) => ({ table, filter: `vendor_id=eq.${vendorId}` }));
+
 /** Something in a store's payouts changed, or may have. */
-export const payoutChanges = (vendorId: string): Observable<void> =>
-  watchRealtime(
-    (['payouts', 'payout_accounts'] as const).map((table) => ({ table, filter: `vendor_id=eq.${vendorId}` })),
-  );
+export const payoutChanges = (vendorId: string): Observable<void> => watchRealtime(payoutTables(vendorId));
+
+/** The same for its balance, in which an order counts once its returns have ended. */
+export const balanceChanges = (vendorId: string): Observable<void> =>
+  watchRealtime([...payoutTables(vendorId), { table: 'orders', filter: `vendor_id=eq.${vendorId}` }]);
 
 /** The payouts of a store. The caller starts and stops it. */
 export const createPayoutList = (vendorId: string) =>

@@ -1,8 +1,8 @@
 import type { OrderStatus, TrackedOrder } from '#schema/orders/order.ts';
 
 export const trail: readonly { status: OrderStatus; name: string }[] = [
-  { status: 'confirmed', name: 'Confirmed' },
-  { status: 'processing', name: 'Packing' },
+  { status: 'confirmed', name: 'Paid' },
+  { status: 'processing', name: 'Processing' },
   { status: 'shipped', name: 'Shipped' },
   { status: 'delivered', name: 'Delivered' },
 ];

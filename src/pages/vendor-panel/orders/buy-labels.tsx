@@ -7,6 +7,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import type { Reading } from '#actors/kit/use-read.ts';
 import type { LabelOrder, LabelOutcome, LabelWish, Quote } from '#machines/orders/buy-labels.rules.ts';
+import { Closable } from '#panel/form/closable.tsx';
 import { ActionForm } from '#panel/form/action-form.tsx';
 import { Field, textOf } from '#panel/form/fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
@@ -70,76 +71,80 @@ export function BuyLabelsView({ actor, desk, onReadAgain, vendorId, slug, onClos
   const close = <Button onPress={onClose}>Close</Button>;
   const change = <Button onPress={() => actor.send({ type: 'labels.back' })}>Change</Button>;
   const again = <Button onPress={() => actor.send({ type: 'labels.again' })}>Try again</Button>;
+  // Labels that are being bought are stopped, not closed.
+  const isBuying = snapshot.matches('buying') || snapshot.matches('stuck');
   return (
-    <PageSection ref={place} tabIndex={-1} className={styles.card} aria-label="Buy labels">
-      <h2 className={heading({ level: 20 })}>{`Labels for ${formatCounted(orders.length, 'order')}`}</h2>
-      {snapshot.matches('choosing') &&
-        (desk.kind === 'ready' ? (
-          <Choices
-            desk={desk.value}
-            slug={slug}
-            onClose={onClose}
-            onChoose={(wish) => actor.send({ type: 'labels.price', wish })}
-          />
-        ) : desk.kind === 'reading' ? (
-          <Skeleton shape="block" height={160} width="100%" />
-        ) : (
-          <Notice
-            tone="danger"
-            role="alert"
-            title="We couldn't load your boxes."
-            action={<TryAgain onPress={onReadAgain} />}
-          >
-            {close}
-          </Notice>
-        ))}
-      {(snapshot.matches('pricing') || snapshot.matches('unpriced')) && (
-        <Progress
-          label="Orders priced"
-          done={quotes.length}
-          all={orders.length}
-          problem={snapshot.matches('unpriced') ? 'Nothing was bought.' : null}
-          again={again}
-        >
-          {change}
-        </Progress>
-      )}
-      {snapshot.matches('ready') && (
-        <Prices quotes={quotes} isTest={isTest} slug={slug}>
-          {pricedOf(quotes).length > 0 && (
-            <Button variant="primary" onPress={() => actor.send({ type: 'labels.buy' })}>
-              {isTest
-                ? `Buy ${formatCounted(pricedOf(quotes).length, 'test label')}`
-                : `Buy ${formatCounted(pricedOf(quotes).length, 'label')} for ${formatMoney(totalOf(quotes))}`}
-            </Button>
-          )}
-          {change}
-          {close}
-        </Prices>
-      )}
-      {(snapshot.matches('buying') || snapshot.matches('stuck')) && (
-        <Progress
-          label="Labels bought"
-          done={outcomes.length}
-          all={pricedOf(quotes).length}
-          problem={snapshot.matches('stuck') ? "Trying again won't buy anything twice." : null}
-          again={again}
-        >
-          <Button onPress={() => actor.send({ type: 'labels.stop' })}>Stop</Button>
-        </Progress>
-      )}
-      {snapshot.matches('done') && (
-        <Results quotes={quotes} outcomes={outcomes} slug={slug}>
-          {outcomes.some(isBought) && (
-            <BoughtLabels
-              vendorId={vendorId}
-              orders={outcomes.filter(isBought).map(({ order }) => order.id)}
+    <Closable onClose={isBuying ? () => undefined : onClose}>
+      <PageSection ref={place} tabIndex={-1} className={styles.card} aria-label="Buy labels">
+        <h2 className={heading({ level: 20 })}>{`Labels for ${formatCounted(orders.length, 'order')}`}</h2>
+        {snapshot.matches('choosing') &&
+          (desk.kind === 'ready' ? (
+            <Choices
+              desk={desk.value}
+              slug={slug}
+              onClose={onClose}
+              onChoose={(wish) => actor.send({ type: 'labels.price', wish })}
             />
-          )}
-          {close}
-        </Results>
-      )}
-    </PageSection>
+          ) : desk.kind === 'reading' ? (
+            <Skeleton shape="block" height={160} width="100%" />
+          ) : (
+            <Notice
+              tone="danger"
+              role="alert"
+              title="We couldn't load your boxes."
+              action={<TryAgain onPress={onReadAgain} />}
+            >
+              {close}
+            </Notice>
+          ))}
+        {(snapshot.matches('pricing') || snapshot.matches('unpriced')) && (
+          <Progress
+            label="Orders priced"
+            done={quotes.length}
+            all={orders.length}
+            problem={snapshot.matches('unpriced') ? 'Nothing was bought.' : null}
+            again={again}
+          >
+            {change}
+          </Progress>
+        )}
+        {snapshot.matches('ready') && (
+          <Prices quotes={quotes} isTest={isTest} slug={slug}>
+            {pricedOf(quotes).length > 0 && (
+              <Button variant="primary" onPress={() => actor.send({ type: 'labels.buy' })}>
+                {isTest
+                  ? `Buy ${formatCounted(pricedOf(quotes).length, 'test label')}`
+                  : `Buy ${formatCounted(pricedOf(quotes).length, 'label')} for ${formatMoney(totalOf(quotes))}`}
+              </Button>
+            )}
+            {change}
+            {close}
+          </Prices>
+        )}
+        {isBuying && (
+          <Progress
+            label="Labels bought"
+            done={outcomes.length}
+            all={pricedOf(quotes).length}
+            problem={snapshot.matches('stuck') ? "Trying again won't buy anything twice." : null}
+            again={again}
+          >
+            <Button onPress={() => actor.send({ type: 'labels.stop' })}>Stop</Button>
+          </Progress>
+        )}
+        {snapshot.matches('done') && (
+          <Results quotes={quotes} outcomes={outcomes} slug={slug}>
+            {outcomes.some(isBought) && (
+              <BoughtLabels
+                vendorId={vendorId}
+                orders={outcomes.filter(isBought).map(({ order }) => order.id)}
+              />
+            )}
+            {close}
+          </Results>
+        )}
+      </PageSection>
+    </Closable>
   );
 }
 

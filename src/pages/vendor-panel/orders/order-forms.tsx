@@ -5,10 +5,12 @@ import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder, StoreOrderAction } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
 import { refusals } from '#panel/orders/order-words.ts';
+import { restockUnless } from './order/condition-field.tsx';
 import { numberQuestion, TrackingFields, useQuestion } from './tracking-fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
 import { actions } from '#ui/css/layout.css.ts';
 import { ActionForm } from '#panel/form/action-form.tsx';
+import { Closable } from '#panel/form/closable.tsx';
 
 /** An action on the order. */
 export type Do = (act: StoreOrderAction) => void;
@@ -78,68 +80,78 @@ export function ShipForm({ order, act, isBusy, isSending, onClose }: FormProps) 
   const open = openLines(order);
   const { question, forget, passes } = useQuestion();
   return (
-    <ActionForm
-      isChecked
-      draft={`order/${order.id}/ship`}
-      isBusy={isSending}
-      takesFocus
-      className={`${styles.form} ${styles.card}`}
-      aria-label="Ship items"
-      onChange={forget}
-      onSubmit={(from) => {
-        const items = linesOf(from, open);
-        if (items === null) return;
-        const [carrier, tracking] = [textOf(from, 'carrier'), textOf(from, 'tracking')];
-        if (passes(tracking === '' ? noNumber : numberQuestion(carrier, tracking))) {
-          act({ kind: 'ship', items, carrier, tracking, seen: shippedOf(order) });
-        }
-      }}
-    >
-      <Lines open={open} />
-      <TrackingFields />
-      {question !== null && <FormProblem key={question}>{question}</FormProblem>}
-      <p className={styles.hint}>The buyer sees the package right away.</p>
-      <Buttons action="Ship package" isBusy={isBusy} isSending={isSending} onClose={onClose} />
-    </ActionForm>
+    <Closable onClose={onClose}>
+      <ActionForm
+        isChecked
+        draft={`order/${order.id}/ship`}
+        isBusy={isSending}
+        takesFocus
+        className={`${styles.form} ${styles.card}`}
+        aria-label="Ship items"
+        onChange={forget}
+        onSubmit={(from) => {
+          const items = linesOf(from, open);
+          if (items === null) return;
+          const [carrier, tracking] = [textOf(from, 'carrier'), textOf(from, 'tracking')];
+          if (passes(tracking === '' ? noNumber : numberQuestion(carrier, tracking))) {
+            act({ kind: 'ship', items, carrier, tracking, seen: shippedOf(order) });
+          }
+        }}
+      >
+        <Lines open={open} />
+        <TrackingFields />
+        {question !== null && <FormProblem key={question}>{question}</FormProblem>}
+        <p className={styles.hint}>The buyer sees the package right away.</p>
+        <Buttons action="Ship package" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+      </ActionForm>
+    </Closable>
   );
 }
 
 export function CancelForm({ order, act, isBusy, isSending, onClose }: FormProps) {
   return (
-    <ActionForm
-      isChecked
-      draft={`order/${order.id}/cancel`}
-      isBusy={isSending}
-      takesFocus
-      className={`${styles.form} ${styles.card}`}
-      aria-label="Cancel order"
-      onSubmit={(from) => {
-        act({
-          kind: 'cancel',
-          reason: textOf(from, 'reason'),
-          note: textOf(from, 'note'),
-          restock: textOf(from, 'restock') === 'on',
-        });
-      }}
-    >
-      <p>{`We'll refund ${formatMoney(order.money.if_cancelled)} and email the buyer. You can't undo this.`}</p>
-      <Field label="Reason">
-        <select className={styles.control} name="reason" required defaultValue="">
-          <option value="" disabled>
-            Choose one
-          </option>
-          {Object.entries(refusals).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+    <Closable onClose={onClose}>
+      <ActionForm
+        isChecked
+        draft={`order/${order.id}/cancel`}
+        isBusy={isSending}
+        takesFocus
+        className={`${styles.form} ${styles.card}`}
+        aria-label="Cancel order"
+        onSubmit={(from) => {
+          act({
+            kind: 'cancel',
+            reason: textOf(from, 'reason'),
+            note: textOf(from, 'note'),
+            restock: textOf(from, 'restock') === 'on',
+          });
+        }}
+      >
+        <p>{`We'll refund ${formatMoney(order.money.if_cancelled)} and email the buyer. You can't undo this.`}</p>
+        <Field label="Reason">
+          <select
+            className={styles.control}
+            name="reason"
+            required
+            defaultValue=""
+            onChange={({ target }) => restockUnless(target)}
+          >
+            <option value="" disabled>
+              Choose one
             </option>
-          ))}
-        </select>
-      </Field>
-      <Field label="Note to the buyer (optional)">
-        <textarea className={styles.area} name="note" maxLength={500} />
-      </Field>
-      <Check name="restock" label="Restock items" isOn />
-      <Buttons action="Cancel order" isBusy={isBusy} isSending={isSending} onClose={onClose} isGrave />
-    </ActionForm>
+            {Object.entries(refusals).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Note to the buyer (optional)">
+          <textarea className={styles.area} name="note" maxLength={500} />
+        </Field>
+        <Check name="restock" label="Restock items" isOn />
+        <Buttons action="Cancel order" isBusy={isBusy} isSending={isSending} onClose={onClose} isGrave />
+      </ActionForm>
+    </Closable>
   );
 }

@@ -1,3 +1,5 @@
+import { formatCounted } from '#schema/format.ts';
+
 /** The panel's names for the parts of an order. */
 export const views = [
   ['open', 'To ship'],
@@ -42,3 +44,7 @@ export const progressWords: Readonly<Record<string, string>> = {
 export const conditions = ['Like new', 'Opened', 'Used', 'Damaged'] as const;
 
 export const piecesText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** What an action on several orders applies to: 'Confirm 3 of 5 orders'. */
+export const named = (verb: string, those: number, all: number, noun: string): string =>
+  those < all ? `${verb} ${those} of ${formatCounted(all, noun)}` : `${verb} ${formatCounted(all, noun)}`;

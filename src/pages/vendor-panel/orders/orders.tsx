@@ -15,7 +15,6 @@ import { useOnNewRows } from '#panel/list/list-frame.tsx';
 import { later } from '#ui/later.tsx';
 import { OrdersView } from './orders-view.tsx';
 import { ExportOrders } from './export-orders.tsx';
-import { PrintOrders } from './print-orders.tsx';
 import { nothingToSelect } from './order-words.ts';
 import { readOrderQuery } from './order-query.ts';
 import { useOrderKeys } from './use-order-keys.ts';
@@ -51,7 +50,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
   const mayWork = mayIn(store, 'orders', 'write');
   // The result of the last action stays when nothing is selected anymore.
   const [isUsed, setUsed] = useState(false);
-  if (mayWork && selected.length > 0 && !isUsed) setUsed(true);
+  if (selected.length > 0 && !isUsed) setUsed(true);
   useOrderKeys();
   const isSelectable = query.view !== nothingToSelect;
   const chosen = rows.filter(({ id }) => selected.includes(id));
@@ -84,7 +83,13 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
           // A box here would hold the bar, which then sticks to nothing.
           <div data-order-keys={mayWork ? 'work' : 'print'} style={{ display: 'contents' }}>
             {isUsed && (
-              <BulkOrders vendorId={store.vendor_id} slug={slug} orders={chosen} onSelect={setSelected} />
+              <BulkOrders
+                vendorId={store.vendor_id}
+                slug={slug}
+                mayWork={mayWork}
+                orders={chosen}
+                onSelect={setSelected}
+              />
             )}
           </div>
         )
@@ -92,7 +97,6 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       tools={
         <>
           {query.customer === undefined && <ExportOrders vendorId={store.vendor_id} query={query} />}
-          {isSelectable && <PrintOrders vendorId={store.vendor_id} orders={chosen} />}
           <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorMessages(slug)}>
             Messages
           </a>

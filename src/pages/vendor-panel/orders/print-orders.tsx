@@ -7,6 +7,7 @@ import { ariaKeys } from '#schema/shortcuts.ts';
 import type { Shortcut } from '#schema/shortcuts.ts';
 import type { ListedStoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { Button } from '#ui/components/actions/button.tsx';
+import { named } from './order-words.ts';
 
 /** The procedures accept no more at once. */
 const most = 100;
@@ -16,15 +17,12 @@ interface PaperProps {
   fileName: string;
   /** The orders that have this paper. */
   orders: readonly string[];
-  /** How many are selected. */
-  of: number;
   read: (orders: readonly string[]) => FileAnswer;
   shortcut?: Shortcut;
 }
 
-function Paper({ name, fileName, orders, of, read, shortcut }: PaperProps) {
+function Paper({ name, fileName, orders, read, shortcut }: PaperProps) {
   const { isBusy, problem, save } = useSavedFile(fileName, () => read(orders));
-  const count = orders.length === of ? String(of) : `${orders.length} of ${of}`;
   return (
     <>
       <Button
@@ -33,7 +31,7 @@ function Paper({ name, fileName, orders, of, read, shortcut }: PaperProps) {
         isDisabled={orders.length === 0 || orders.length > most}
         onPress={save}
       >
-        {of === 0 ? name : `${name} (${count})`}
+        {name}
       </Button>
       {orders.length > most && <p className={styles.hint}>{`Choose up to ${most} orders.`}</p>}
       {problem !== null && (
@@ -50,26 +48,32 @@ type PrintOrdersProps = { vendorId: string; orders: readonly ListedStoreOrder[] 
 const idsOf = (orders: readonly ListedStoreOrder[]) => orders.map(({ id }) => id);
 
 /** Packing slips and labels of the selected orders, each as one PDF file; they can be printed again. */
-export const PrintOrders = ({ vendorId, orders }: PrintOrdersProps) => (
-  <>
-    <Paper
-      name="Packing slips"
-      shortcut={orderShortcuts.printSlips}
-      fileName="packing-slips.pdf"
-      orders={idsOf(orders.filter(({ status }) => status !== 'cancelled'))}
-      of={orders.length}
-      read={(ids) => packingSlips(vendorId, ids)}
-    />
-    <Paper
-      name="Labels"
-      shortcut={orderShortcuts.printLabels}
-      fileName="labels.pdf"
-      orders={idsOf(orders.filter(({ labels }) => labels > 0))}
-      of={orders.length}
-      read={(ids) => labelFiles(vendorId, ids)}
-    />
-  </>
-);
+export function PrintOrders({ vendorId, orders }: PrintOrdersProps) {
+  const slips = orders.filter(({ status }) => status !== 'cancelled');
+  const labels = orders.filter((order) => order.labels > 0);
+  return (
+    <>
+      {slips.length > 0 && (
+        <Paper
+          name={named('Print', slips.length, orders.length, 'packing slip')}
+          shortcut={orderShortcuts.printSlips}
+          fileName="packing-slips.pdf"
+          orders={idsOf(slips)}
+          read={(ids) => packingSlips(vendorId, ids)}
+        />
+      )}
+      {labels.length > 0 && (
+        <Paper
+          name={named('Print', labels.length, orders.length, 'label')}
+          shortcut={orderShortcuts.printLabels}
+          fileName="labels.pdf"
+          orders={idsOf(labels)}
+          read={(ids) => labelFiles(vendorId, ids)}
+        />
+      )}
+    </>
+  );
+}
 
 /** The labels that were just bought. */
 export const BoughtLabels = ({ vendorId, orders }: { vendorId: string; orders: readonly string[] }) => (
@@ -77,7 +81,6 @@ export const BoughtLabels = ({ vendorId, orders }: { vendorId: string; orders: r
     name="Labels as PDF"
     fileName="labels.pdf"
     orders={orders}
-    of={orders.length}
     read={(ids) => labelFiles(vendorId, ids)}
   />
 );
@@ -88,7 +91,6 @@ export const PackingSlip = ({ vendorId, order }: { vendorId: string; order: stri
     name="Packing slip"
     fileName="packing-slip.pdf"
     orders={[order]}
-    of={0}
     read={(ids) => packingSlips(vendorId, ids)}
   />
 );

@@ -1,7 +1,14 @@
 import { useId, useState } from 'react';
 import { Field } from '#panel/form/fields.tsx';
 import * as styles from '#panel/page/panel.css.ts';
-import { notTracking, otherCarrier, trackingPattern, unlikeCarrier } from '#schema/orders/tracking-number.ts';
+import {
+  carrierOf,
+  likeCarrier,
+  notTracking,
+  otherCarrier,
+  trackingPattern,
+  unlikeCarrier,
+} from '#schema/orders/tracking-number.ts';
 import { carriers } from './order-words.ts';
 
 /** For an input of a tracking number: text that can't be one is refused at its field. */
@@ -60,9 +67,14 @@ export function TrackingFields({ carrier, number, isRequired = false }: Tracking
   );
 }
 
-/** What to ask about a number before it is used; null if it may be the carrier's, or there is none. */
+/** What to ask about a number before it is used; null if it may be the carrier's, or there is no number. */
 export function numberQuestion(carrier: string, number: string): string | null {
-  const other = number === '' ? null : otherCarrier(carrier, number);
+  if (number === '') return null;
+  if (carrier.trim() === '') {
+    const like = carrierOf(number);
+    return like === null ? null : likeCarrier(like);
+  }
+  const other = otherCarrier(carrier, number);
   return other === null ? null : unlikeCarrier(other);
 }
 

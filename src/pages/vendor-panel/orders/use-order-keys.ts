@@ -20,8 +20,8 @@ export function useOrderKeys(): void {
       if (button === null) return;
       event.preventDefault();
       button.focus();
-      // C is easy to press by mistake: Enter confirms.
-      if (shortcut !== orderShortcuts.confirmOrders) button.click();
+      // C is easy to press by mistake, and a link leaves the page: Enter follows either.
+      if (shortcut !== orderShortcuts.confirmOrders && button.matches('button')) button.click();
     }
   });
 }

@@ -1,6 +1,6 @@
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import { createPayoutActions, savePayoutSettings } from '#actors/vendor-panel/money/payout-actions.ts';
-import { payoutChanges, readMoney } from '#actors/vendor-panel/money/payouts.ts';
+import { balanceChanges, readMoney } from '#actors/vendor-panel/money/payouts.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#actors/kit/use-read.ts';
 import { SettingsSkeleton, SettingsSkeletonRows } from '#pages/vendor-panel/settings/settings-frame.tsx';
@@ -34,7 +34,7 @@ export function Page({ params }: PageProps<null>) {
 function Payments({ vendorId, slug, mayWrite }: { vendorId: string; slug: string; mayWrite: boolean }) {
   const { reading, again } = useRead(() => readMoney(vendorId));
   const actor = useActor(() => createPayoutActions(vendorId));
-  useStream(vendorId, payoutChanges, again);
+  useStream(vendorId, balanceChanges, again);
   useEmitted(actor, '*', again);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') return <Unread title="We couldn't load your balance." onRetry={again} />;

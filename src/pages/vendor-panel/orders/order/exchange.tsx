@@ -4,6 +4,7 @@ import { linesText } from '#schema/orders/order-line.ts';
 import { cents } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import type { StoreOrderReturn } from '#schema/vendor-panel/store-order.ts';
+import { Closable } from '#panel/form/closable.tsx';
 import { ActionForm } from '#panel/form/action-form.tsx';
 import { Check, Field, textOf } from '#panel/form/fields.tsx';
 import { Buttons } from '../order-forms.tsx';
@@ -32,49 +33,51 @@ interface ExchangeFormProps {
 export function ExchangeForm({ back, act, isBusy, isSending, onClose }: ExchangeFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
-    <ActionForm
-      isChecked
-      draft={`return/${back.id}/exchange`}
-      isBusy={isSending}
-      takesFocus
-      className={styles.form}
-      aria-label="Exchange return"
-      onSubmit={(from) => {
-        act({
-          kind: 'exchange',
-          back: back.id,
-          replacements: back.items.map(({ id }) => ({ order_item_id: id, variant_id: chosen[id] ?? '' })),
-          restock: textOf(from, 'restock') === 'on',
-          condition: textOf(from, 'condition'),
-        });
-      }}
-    >
-      {back.items.map((line) => (
-        <Field key={line.id} label={`Send for ${linesText([line])}`}>
-          <select
-            className={styles.control}
-            name={line.id}
-            required
-            value={chosen[line.id] ?? ''}
-            onChange={({ target }) => setChosen({ ...chosen, [line.id]: target.value })}
-          >
-            <option value="" disabled>
-              Choose one
-            </option>
-            {choicesFor(line).map((each) => (
-              <option key={each.id} value={each.id}>
-                {`${each.options ?? 'Same item'} (${each.free} in stock${differenceOf(each.price, line)})`}
+    <Closable onClose={onClose}>
+      <ActionForm
+        isChecked
+        draft={`return/${back.id}/exchange`}
+        isBusy={isSending}
+        takesFocus
+        className={styles.form}
+        aria-label="Exchange return"
+        onSubmit={(from) => {
+          act({
+            kind: 'exchange',
+            back: back.id,
+            replacements: back.items.map(({ id }) => ({ order_item_id: id, variant_id: chosen[id] ?? '' })),
+            restock: textOf(from, 'restock') === 'on',
+            condition: textOf(from, 'condition'),
+          });
+        }}
+      >
+        {back.items.map((line) => (
+          <Field key={line.id} label={`Send for ${linesText([line])}`}>
+            <select
+              className={styles.control}
+              name={line.id}
+              required
+              value={chosen[line.id] ?? ''}
+              onChange={({ target }) => setChosen({ ...chosen, [line.id]: target.value })}
+            >
+              <option value="" disabled>
+                Choose one
               </option>
-            ))}
-          </select>
-        </Field>
-      ))}
-      <ConditionField label="Condition of the returned item" />
-      <Check name="restock" label="Restock items" isOn />
-      <p className={styles.hint}>
-        We'll email the buyer and create a free order, which you ship like any other. There's no refund.
-      </p>
-      <Buttons action="Send exchange" isBusy={isBusy} isSending={isSending} onClose={onClose} />
-    </ActionForm>
+              {choicesFor(line).map((each) => (
+                <option key={each.id} value={each.id}>
+                  {`${each.options ?? 'Same item'} (${each.free} in stock${differenceOf(each.price, line)})`}
+                </option>
+              ))}
+            </select>
+          </Field>
+        ))}
+        <ConditionField label="Condition of the returned item" />
+        <Check name="restock" label="Restock items" isOn />
+        <p className={styles.hint}>
+          We'll email the buyer and create a free order, which you ship like any other. There's no refund.
+        </p>
+        <Buttons action="Send exchange" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+      </ActionForm>
+    </Closable>
   );
 }

@@ -7,6 +7,7 @@ import { gramsOfText, weightField, weightUnit } from '#schema/measures/weights.t
 import { openLines, shippedOf } from '#schema/vendor-panel/store-order.ts';
 import type { StoreOrder } from '#schema/vendor-panel/store-order.ts';
 import { link } from '#ui/components/actions/link.css.ts';
+import { Closable } from '#panel/form/closable.tsx';
 import { Field, textOf } from '#panel/form/fields.tsx';
 import { LabelRates } from './label-rates.tsx';
 import type { AskRates } from './label-rates.tsx';
@@ -57,72 +58,76 @@ export function LabelForm({
     );
   }
   return (
-    <div ref={place} className={`${styles.form} ${styles.card}`}>
-      <ActionForm
-        isChecked
-        draft={`order/${order.id}/label`}
-        isBusy={isSending}
-        takesFocus
-        className={styles.form}
-        aria-label="Buy label"
-        // The input stays for someone who goes back to change it.
-        style={wanted === null ? undefined : { display: 'none' }}
-        onChange={({ currentTarget, target }) => {
-          if (target instanceof HTMLInputElement && target.name === 'grams') {
-            setWeight({ text: target.value, isTyped: target.value !== '' });
-          } else if (!weight.isTyped) {
-            setWeight({ text: shown(weightOf(currentTarget, order)), isTyped: false });
-          }
-        }}
-        onSubmit={(from) => {
-          const items = linesOf(from, open);
-          if (items === null) return;
-          setWanted({
-            kind: 'label',
-            items,
-            // Until someone types another, it is the exact one: its rounded pounds could be a cheaper tier.
-            parcel: {
-              ...sidesOf(from, { parcels: desk.parcels, box }),
-              grams: weight.isTyped
-                ? (gramsOfText(textOf(from, 'grams'), units) ?? 0)
-                : weightOf(from, order),
-            },
-            seen: shippedOf(order),
-          });
-        }}
-      >
-        <Lines open={open} />
-        <BoxField parcels={desk.parcels} box={box} onBox={setBox} />
-        <Field label={`Total weight (${weightUnit(units)})`}>
-          <input
-            className={styles.control}
-            name="grams"
-            inputMode={units === 'us' ? 'text' : 'decimal'}
-            pattern={weightPattern}
-            title={units === 'us' ? 'Enter pounds, like 2.5, or ounces, like 6 oz' : 'Enter grams, like 900'}
-            required
-            autoComplete="off"
-            value={weight.text}
-            onChange={() => undefined}
-          />
-        </Field>
-        <p className={styles.hint}>You'll see each service and its price before you buy.</p>
-        <Buttons action="Compare prices" isBusy={isBusy} isSending={isSending} onClose={onClose} />
-      </ActionForm>
-      {wanted !== null && (
-        <LabelRates
-          ask={() => askRates(order.id, wanted)}
-          isTest={desk.test}
-          isBusy={isBusy}
-          isSending={isSending}
-          onBuy={(service) => act({ ...wanted, service })}
-          onBack={() => {
-            setWanted(null);
-            // The fields show again with the next frame.
-            requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
+    <Closable onClose={onClose}>
+      <div ref={place} className={`${styles.form} ${styles.card}`}>
+        <ActionForm
+          isChecked
+          draft={`order/${order.id}/label`}
+          isBusy={isSending}
+          takesFocus
+          className={styles.form}
+          aria-label="Buy label"
+          // The input stays for someone who goes back to change it.
+          style={wanted === null ? undefined : { display: 'none' }}
+          onChange={({ currentTarget, target }) => {
+            if (target instanceof HTMLInputElement && target.name === 'grams') {
+              setWeight({ text: target.value, isTyped: target.value !== '' });
+            } else if (!weight.isTyped) {
+              setWeight({ text: shown(weightOf(currentTarget, order)), isTyped: false });
+            }
           }}
-        />
-      )}
-    </div>
+          onSubmit={(from) => {
+            const items = linesOf(from, open);
+            if (items === null) return;
+            setWanted({
+              kind: 'label',
+              items,
+              // Until someone types another, it is the exact one: its rounded pounds could be a cheaper tier.
+              parcel: {
+                ...sidesOf(from, { parcels: desk.parcels, box }),
+                grams: weight.isTyped
+                  ? (gramsOfText(textOf(from, 'grams'), units) ?? 0)
+                  : weightOf(from, order),
+              },
+              seen: shippedOf(order),
+            });
+          }}
+        >
+          <Lines open={open} />
+          <BoxField parcels={desk.parcels} box={box} onBox={setBox} />
+          <Field label={`Total weight (${weightUnit(units)})`}>
+            <input
+              className={styles.control}
+              name="grams"
+              inputMode={units === 'us' ? 'text' : 'decimal'}
+              pattern={weightPattern}
+              title={
+                units === 'us' ? 'Enter pounds, like 2.5, or ounces, like 6 oz' : 'Enter grams, like 900'
+              }
+              required
+              autoComplete="off"
+              value={weight.text}
+              onChange={() => undefined}
+            />
+          </Field>
+          <p className={styles.hint}>You'll see each service and its price before you buy.</p>
+          <Buttons action="Compare prices" isBusy={isBusy} isSending={isSending} onClose={onClose} />
+        </ActionForm>
+        {wanted !== null && (
+          <LabelRates
+            ask={() => askRates(order.id, wanted)}
+            isTest={desk.test}
+            isBusy={isBusy}
+            isSending={isSending}
+            onBuy={(service) => act({ ...wanted, service })}
+            onBack={() => {
+              setWanted(null);
+              // The fields show again with the next frame.
+              requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
+            }}
+          />
+        )}
+      </div>
+    </Closable>
   );
 }

@@ -1,6 +1,6 @@
 import { storeDateAndMinute } from '#lazy/store-days.ts';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEmitted } from '#actors/kit/use-emitted.ts';
 import type { StoreOrderActor, StoreOrderActionActor } from '#actors/orders/store-order.ts';
 import { isFree } from '#panel/list/action-outcome.tsx';
@@ -123,6 +123,7 @@ function Shown({
   );
   const done = useSelector(action, ({ context }) => context.done);
   const [open, setOpen] = useState<Panel | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   useEmitted(action, 'action.done', ({ what: { kind } }) => {
     if (panelKinds.has(kind)) setOpen(null);
   });
@@ -141,8 +142,12 @@ function Shown({
   ];
   const shown = panels.find(([panel, , isThere]) => panel === open && isThere)?.[0];
   const isConfirming = sent?.kind === 'confirm';
+  const close = () => {
+    setOpen(null);
+    buttons.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+  };
   const sending = { isBusy, isSending: sent !== null };
-  const form = { act, ...sending, onClose: () => setOpen(null), order };
+  const form = { act, ...sending, onClose: close, order };
   return (
     <StorePage
       title={`Order ${order.number}`}
@@ -172,7 +177,7 @@ function Shown({
       )}
       <OrderOutcome actor={actor} action={action} />
       {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && order.confirmed_at === null)) && (
-        <div className={actions}>
+        <div ref={buttons} className={actions}>
           {mayWork && isOpen && order.confirmed_at === null && (
             <Button
               variant="primary"

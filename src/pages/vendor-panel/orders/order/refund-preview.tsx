@@ -16,6 +16,8 @@ import { Fact } from './parts.tsx';
 interface PreviewProps {
   /** The button that does it. */
   action: (amount: number) => string;
+  /** What it does besides. */
+  also?: string;
   ask: () => Observable<PreviewAnswer>;
   isBusy: boolean;
   isSending: boolean;
@@ -51,7 +53,7 @@ interface PreviewedProps extends Omit<PreviewProps, 'ask'> {
   again: () => void;
 }
 
-function Previewed({ answer, again, action, isBusy, isSending, onConfirm, onBack }: PreviewedProps) {
+function Previewed({ answer, again, also, action, isBusy, isSending, onConfirm, onBack }: PreviewedProps) {
   const change = <Button onPress={onBack}>Change</Button>;
   if (answer === null) {
     return (
@@ -80,6 +82,7 @@ function Previewed({ answer, again, action, isBusy, isSending, onConfirm, onBack
           ? "There's nothing to refund. You can't undo this."
           : `We'll refund ${formatMoney(amount)} to the buyer's original payment method. You can't undo this.`}
       </p>
+      {also !== undefined && <p className={styles.words}>{also}</p>}
       {effect !== null && <Effect amount={amount} effect={effect} />}
       <div className={actions}>
         <Button variant="danger" isPending={isSending} isIdle={isBusy} onPress={onConfirm}>
