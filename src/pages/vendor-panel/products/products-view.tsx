@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { useRead } from '#actors/kit/use-read.ts';
+import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import { BulkBar } from '#panel/list/bulk-bar.tsx';
 import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
@@ -22,6 +23,7 @@ import { ListTools } from './list-tools.tsx';
 import type { ChangeFieldProps } from './change-field.tsx';
 import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
+import { asksFirst, changing } from './whole/changing.ts';
 import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { ListBehind, ListEnd } from '#panel/list/list-end.tsx';
@@ -33,6 +35,11 @@ const ListChange = later(async () => (await import('./list-change.tsx')).ListCha
 
 // Loaded when someone is about to open it.
 const ChangeField = later(async () => (await import('./change-field.tsx')).ChangeField);
+
+// Loaded when the selection can change.
+const SelectedQuestion = later(
+  async () => (await import('./whole/selected-question.tsx')).SelectedQuestion,
+);
 
 const noun = (count: number) => (count === 1 ? 'product' : 'products');
 
@@ -144,9 +151,10 @@ function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) 
   const [isWhole, setWhole] = useState(false);
   // Another selection is not the whole list.
   if (isWhole && !isOffered) setWhole(false);
-  // Names of rows that have left the list since they were selected.
-  const [names] = useState(() => new Map<string, string>());
-  for (const { id, name } of rows) names.set(id, name);
+  // Rows that have left the list since they were selected.
+  const [known] = useState(() => new Map<string, ListedProduct>());
+  for (const row of rows) known.set(row.id, row);
+  const [asked, setAsked] = useState<BulkChange | null>(null);
   return (
     <>
       <Rows
@@ -164,7 +172,12 @@ function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) 
         numbers={numbers}
         more={more}
         noun={noun}
-        nameOf={(id) => names.get(id) ?? 'A product'}
+        onAsk={(change) => {
+          const isAsked = asksFirst(change, selected, known);
+          if (isAsked) setAsked(change);
+          return isAsked;
+        }}
+        nameOf={(id) => known.get(id)?.name ?? 'A product'}
         whole={
           whole === undefined ? undefined : (
             <Whole
@@ -187,6 +200,18 @@ function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) 
           )
         }
       />
+      {asked !== null && (
+        <SelectedQuestion
+          change={asked}
+          changing={changing(asked, selected, known)}
+          total={selected.length}
+          onClose={() => setAsked(null)}
+          onRun={() => {
+            setAsked(null);
+            bulk.send({ type: 'bulk.run', change: asked });
+          }}
+        />
+      )}
     </>
   );
 }
