@@ -15,6 +15,7 @@ import type { ListedProduct } from '#schema/vendor-panel/product-list.ts';
 const rows = [
   listedProduct('bar', { name: 'Power bar' }),
   listedProduct('plate', { name: 'Bumper plate', state: 'draft', listed: false }),
+  listedProduct('rack', { name: 'Bare rack', state: 'draft', listed: false, image: null }),
 ];
 let sent: { ids: readonly string[]; change: BulkChange }[] = [];
 let leave = () => {};
@@ -35,7 +36,7 @@ beforeEach(() => {
         changePart: fromPromise<BulkAnswer, { ids: readonly string[]; change: BulkChange }>(({ input }) => {
           sent.push(input);
           return Promise.resolve({
-            results: input.ids.map((id) => ({ id, code: 'ok', sentence: null, changed: id === 'plate' })),
+            results: input.ids.map((id) => ({ id, code: 'ok', sentence: null, changed: id !== 'bar' })),
             undo: 'token',
           });
         }),
@@ -75,27 +76,35 @@ const buttonOf = (name: string) => page.getByRole('button', { name, exact: true 
 test('publishing asks with the number of products that change, and counts only those', async () => {
   await page.getByRole('checkbox', { name: 'Select all listed' }).click();
   await buttonOf('Publish').click();
-  const question = page.getByRole('alertdialog', { name: 'Publish 1 of 2 products?' });
+  const question = page.getByRole('alertdialog', { name: 'Publish 2 of 3 products?' });
   await expect.element(question).toBeVisible();
   await expect.element(question.getByText(/undo it for 15 minutes/)).toBeVisible();
+  await expect.element(question.getByText(/^1 has no picture/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(sent).toEqual([]);
   await buttonOf('Publish').click();
-  await buttonOf('Publish 1 of 2').click();
-  await expect.element(page.getByText('1 product changed')).toBeVisible();
+  await buttonOf('Publish 2 of 3').click();
+  await expect.element(page.getByText('2 products changed')).toBeVisible();
   await expect.element(page.getByText('1 product was already like this.')).toBeVisible();
-  expect(sent).toEqual([{ ids: ['bar', 'plate'], change: { kind: 'publish' } }]);
+  expect(sent).toEqual([{ ids: ['bar', 'plate', 'rack'], change: { kind: 'publish' } }]);
 });
 
 test('archiving asks, and so does a new price for several', async () => {
   await page.getByRole('checkbox', { name: 'Select all listed' }).click();
   await buttonOf('Archive').click();
-  await expect.element(page.getByRole('alertdialog', { name: 'Archive 2 products?' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog', { name: 'Archive 3 products?' })).toBeVisible();
   await buttonOf('Cancel').click();
   await page.getByRole('spinbutton', { name: 'Price ± %' }).fill('10');
   await buttonOf('Change price').click();
-  const question = page.getByRole('alertdialog', { name: 'Change the price of 2 products by 10%?' });
+  const question = page.getByRole('alertdialog', { name: 'Change the price of 3 products by 10%?' });
   await expect.element(question).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('publishing what has no picture says so', async () => {
+  await page.getByRole('checkbox', { name: 'Select Bare rack' }).click();
+  await expect.element(page.getByText('No picture')).toBeVisible();
+  await buttonOf('Publish').click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Publish without a picture?' })).toBeVisible();
 });

@@ -31,16 +31,22 @@ export function SelectedQuestion({ change, changing, total, onRun, onClose }: Se
   const count = changing.length;
   const label = labels[change.kind];
   const isAll = count === total;
+  const bare =
+    change.kind === 'publish' ? changing.filter((product) => product !== null && product.image === null).length : 0;
   return (
     <ChangeQuestion
       change={change}
       label={label}
       products={isAll ? formatCounted(count, 'product') : `${formatCount(count)} of ${formatCounted(total, 'product')}`}
       yes={`${label ?? 'Change'} ${isAll ? formatCounted(count, 'product') : `${formatCount(count)} of ${formatCount(total)}`}`}
+      title={bare > 0 && bare === count ? `Publish ${count === 1 ? '' : `${formatCounted(count, 'product')} `}without a picture?` : undefined}
       onRun={onRun}
       onClose={onClose}
     >
       <p>{effects[change.kind] ?? 'Shoppers see the new prices right away.'}</p>
+      {bare > 0 && (
+        <p>{`${formatCount(bare)} ${bare === 1 ? 'has' : 'have'} no picture: shoppers see an empty box in its place.`}</p>
+      )}
       {!isAll && (
         <p>{`The other ${formatCounted(total - count, 'product')} can't change, or ${total - count === 1 ? 'is' : 'are'} like this already.`}</p>
       )}
