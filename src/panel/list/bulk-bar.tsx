@@ -154,6 +154,7 @@ export interface ChangeFormsProps extends Pick<BulkBarProps, 'actions' | 'number
 
 /** The available changes, some with a number. */
 export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun }: ChangeFormsProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       {actions.map(({ kind, label }) => (
@@ -161,6 +162,12 @@ export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun 
           {label}
         </Button>
       ))}
+      <span className={styles.opener}>
+        <Button size="s" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? 'Fewer changes' : 'More changes'}
+        </Button>
+      </span>
+      <div className={styles.longer} data-open={isOpen ? '' : undefined}>
       {numbers.map((action) => (
         <NumberForm
           key={action.kind}
@@ -170,6 +177,7 @@ export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun 
         />
       ))}
       {more?.({ isDisabled, onRun })}
+      </div>
     </>
   );
 }

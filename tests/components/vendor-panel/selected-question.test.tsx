@@ -108,3 +108,15 @@ test('publishing what has no picture says so', async () => {
   await buttonOf('Publish').click();
   await expect.element(page.getByRole('alertdialog', { name: 'Publish without a picture?' })).toBeVisible();
 });
+
+test('on a phone, the longer changes are behind a button', async () => {
+  await page.viewport(390, 844);
+  await page.getByRole('checkbox', { name: 'Select Power bar' }).click();
+  const price = page.getByRole('spinbutton', { name: 'Price ± %' });
+  await expect.element(buttonOf('More changes')).toBeVisible();
+  await expect.element(price).not.toBeInTheDocument();
+  await buttonOf('More changes').click();
+  await expect.element(price).toBeVisible();
+  await expect.element(buttonOf('Fewer changes')).toHaveAttribute('aria-expanded', 'true');
+  await page.viewport(1280, 800);
+});

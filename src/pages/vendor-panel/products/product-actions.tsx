@@ -65,14 +65,14 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
     </Button>
   );
   return (
-    <aside {...place} className={styles.aside} aria-label="Publishing">
+    <aside {...place} id="publishing" className={styles.aside} aria-label="Publishing">
       <h2 className={heading({ level: 20 })}>Publishing</h2>
       {sentence !== null && (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
         </Notice>
       )}
-      {isPublished && <PublishedNote key={version} product={product} />}
+      {isPublished && <PublishedNote key={`published ${version}`} product={product} />}
       {isAsking && (
         <PictureQuestion onClose={() => setAsking(false)} onPublish={() => send({ kind: 'publish' })} />
       )}
