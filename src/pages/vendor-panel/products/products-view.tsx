@@ -111,7 +111,7 @@ export function ProductsView({
       </header>
       <ListTools path={path} query={query} categories={categories} looks={looks} views={views} />
       {bulk === null ? (
-        <Rows list={list} slug={slug} path={path} query={query} looks={looks} />
+        <Rows list={list} slug={slug} path={path} query={query} looks={looks} countAll={countAll} />
       ) : (
         <Changeable
           list={list}
@@ -129,12 +129,12 @@ export function ProductsView({
   );
 }
 
-interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks'> {
+interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks' | 'countAll'> {
   selection?: Parameters<typeof ListTable<ListedProduct>>[0]['selection'];
 }
 
 type ChangeableProps = Omit<RowsProps, 'selection'> &
-  Pick<ProductsViewProps, 'whole' | 'countAll' | 'tree'> & { bulk: BulkEditActor };
+  Pick<ProductsViewProps, 'whole' | 'tree'> & { bulk: BulkEditActor };
 
 function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) {
   const more: MoreChanges = (controls) => <FieldChange {...controls} tree={tree} />;
@@ -159,6 +159,7 @@ function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) 
     <>
       <Rows
         {...props}
+        countAll={countAll}
         selection={{
           selected,
           isDisabled: !isFree,
@@ -292,7 +293,20 @@ function Counted({ countAll, ...props }: CountedProps) {
   );
 }
 
-function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
+/** How much of the list is loaded. */
+function CountedEnd({ list, countAll }: { list: ListViewActor<ListedProduct>; countAll: () => Observable<number> }) {
+  const { reading } = useRead(countAll);
+  return (
+    <ListEnd
+      actor={list}
+      nouns={['Products', 'product']}
+      className={hint}
+      total={reading.kind === 'ready' ? reading.value : null}
+    />
+  );
+}
+
+function Rows({ list, slug, path, query, looks, countAll, selection }: RowsProps) {
   const snapshot = useSelector(list, (current) => current);
   if (snapshot.matches('loading')) {
     return (
@@ -351,7 +365,11 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         selection={selection}
       />
       <div className={styles.more}>
-        <ListEnd actor={list} nouns={['Products', 'product']} className={hint} />
+        {countAll === undefined || snapshot.context.next === null ? (
+          <ListEnd actor={list} nouns={['Products', 'product']} className={hint} />
+        ) : (
+          <CountedEnd key={JSON.stringify(query)} list={list} countAll={countAll} />
+        )}
       </div>
     </PageSection>
   );
