@@ -19,6 +19,8 @@ type Context = {
   waiting: readonly string[];
   /** Number of rows that were changed. */
   changed: number;
+  /** Number of rows that were like this already. */
+  same: number;
   /** Rows that failed to change, and why. */
   failed: readonly RowResult[];
   /** One for each changed part; the last one is undone first. */
@@ -71,14 +73,17 @@ export const bulkEditMachine = setup({
       total: selected.length,
       waiting: selected,
       changed: 0,
+      same: 0,
       failed: [],
       undo: [],
     })),
     'note the part': assign(({ context }, { results, undo }: BulkAnswer) => {
       const failed = results.filter(({ code }) => code !== 'ok');
+      const same = results.filter(({ code, changed }) => code === 'ok' && changed === false).length;
       return {
         waiting: context.waiting.slice(context.part),
-        changed: context.changed + results.length - failed.length,
+        changed: context.changed + results.length - failed.length - same,
+        same: context.same + same,
         failed: [...context.failed, ...failed],
         undo: undo === null ? context.undo : [...context.undo, undo],
       };
@@ -104,7 +109,7 @@ export const bulkEditMachine = setup({
     'rows are waiting': ({ context }) => context.waiting.length > 0,
     'can be undone': ({ context }) => context.undo.length > 0,
   },
-  delays: { undoOffer: delays.undoOffer },
+  delays: { undoOffer: delays.bulkUndo },
 }).createMachine({
   id: 'bulkEdit',
   context: ({ input: { part } }) => ({
@@ -114,6 +119,7 @@ export const bulkEditMachine = setup({
     total: 0,
     waiting: [],
     changed: 0,
+    same: 0,
     failed: [],
     undo: [],
   }),

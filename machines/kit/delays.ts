@@ -37,8 +37,10 @@ export const delays = {
   resendCooldown: 30_000,
   /** §9: the same after the server reported too many requests. */
   resendLimitedCooldown: 60_000,
-  /** A bulk change can be undone from its banner this long. */
+  /** An action can be undone from its banner this long. */
   undoOffer: 10_000,
+  /** A bulk change can be undone this long: `undo_bulk_edit` refuses it later. */
+  bulkUndo: 900_000,
   /** Between two reads of a running job. */
   jobPoll: 1000,
   /** Between two reads of what an import's pictures wait for. */

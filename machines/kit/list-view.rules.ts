@@ -10,7 +10,13 @@ export type ListPage<Row extends ListRow = ListRow> = { rows: readonly Row[]; ne
 export type ReadPage = { query: ListQuery; after: string | null };
 
 /** One row's result in a bulk change; the message is shown to people. */
-export type RowResult = { id: string; code: string; sentence: string | null };
+export type RowResult = {
+  id: string;
+  code: string;
+  sentence: string | null;
+  /** False if the row was like this already. */
+  changed?: boolean;
+};
 
 /** @param undo Reverses this part of the change, once; null if there is nothing to undo. */
 export type BulkAnswer = { results: readonly RowResult[]; undo: string | null };

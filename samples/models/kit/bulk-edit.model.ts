@@ -10,11 +10,11 @@ const refused = { id: 'bar', code: 'product_incomplete', sentence: refusal };
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as BulkEditSnapshot;
-  const { selected, waiting, total, changed, failed, undo } = snapshot.context;
+  const { selected, waiting, total, changed, same, failed, undo } = snapshot.context;
   if (new Set(selected).size !== selected.length) return 'selects a row twice';
   if (snapshot.matches('changing') && waiting.length === 0) return 'changes nothing';
   if (snapshot.matches('selecting') && waiting.length > 0) return 'forgets rows that were not sent';
-  if (waiting.length + changed + failed.length !== total) return 'loses count of the rows';
+  if (waiting.length + changed + same + failed.length !== total) return 'loses count of the rows';
   const offers = snapshot.matches({ selecting: { reported: 'undoable' } }) || snapshot.matches('undoing');
   if (snapshot.matches('selecting') && offers !== undo.length > 0) return 'the offer to undo is another one';
   return undefined;
@@ -37,6 +37,7 @@ export const bulkEditModel: Model = {
     'done.changePart': [
       { output: { results: [ok], undo: 'token' } },
       { output: { results: [refused], undo: null } },
+      { output: { results: [{ ...ok, changed: false }], undo: null } },
     ],
     'error.changePart': [{ error: { _tag: 'NetworkError' } }],
     'done.takeBack': [{}],
@@ -44,8 +45,8 @@ export const bulkEditModel: Model = {
     'after.undoOffer': [{}],
   },
   classOf: (any) => {
-    const { selected, waiting, total, changed, failed, undo } = (any as BulkEditSnapshot).context;
-    return [any.value, selected, waiting, total, changed, failed, undo];
+    const { selected, waiting, total, changed, same, failed, undo } = (any as BulkEditSnapshot).context;
+    return [any.value, selected, waiting, total, changed, same, failed, undo];
   },
   broken,
   properties: bulkEditProperties,

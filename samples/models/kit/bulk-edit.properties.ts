@@ -5,7 +5,7 @@ import { isSame } from '#engine/same.ts';
 
 const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<BulkEditSnapshot>();
 type Step = Moment<BulkEditSnapshot>;
-type Row = { id: string; code: string };
+type Row = { id: string; code: string; changed?: boolean };
 
 const isFree = (state: BulkEditSnapshot) => state.matches('selecting');
 const isRunning = (state: BulkEditSnapshot) => state.matches('changing');
@@ -24,9 +24,11 @@ const leftOf = ({ context }: BulkEditSnapshot) => context.waiting.slice(context.
 const counts = (moment: Step) => {
   const { from, to } = moment;
   const failed = results(moment).filter(({ code }) => code !== 'ok');
+  const same = results(moment).filter(({ changed }) => changed === false).length;
   const token = undone(moment);
   return (
-    to.context.changed === from.context.changed + results(moment).length - failed.length &&
+    to.context.changed === from.context.changed + results(moment).length - failed.length - same &&
+    to.context.same === from.context.same + same &&
     isSame(
       to.context.failed.slice(from.context.failed.length, from.context.failed.length + failed.length),
       failed,
@@ -111,17 +113,18 @@ export const bulkEditProperties = [
     is('bulk.run', (state) => isFree(state) && selected(state).length > 0),
     (moment) => {
       const { from, to, event } = moment;
-      const { total, waiting, changed, failed, undo, change } = to.context;
+      const { total, waiting, changed, same, failed, undo, change } = to.context;
       return (
         isRunning(to) &&
         !isStopping(to) &&
         asks(moment, 'changePart') &&
         isSame(
-          { total, waiting, changed, failed, undo, change },
+          { total, waiting, changed, same, failed, undo, change },
           {
             total: selected(from).length,
             waiting: selected(from),
             changed: 0,
+            same: 0,
             failed: [],
             undo: [],
             change: event['change'],
@@ -196,11 +199,11 @@ export const bulkEditProperties = [
       ]),
   ),
 
-  leadsTo('design', 'A change can be undone for 10 s', {
+  leadsTo('design', 'A change can be undone for 15 minutes', {
     from: ({ from, to }) => !offersUndo(from) && offersUndo(to),
     to: (state) => tells(state) && !offersUndo(state),
-    notBefore: 10_000,
-    within: 10_000,
+    notBefore: 900_000,
+    within: 900_000,
   }),
   step('design', 'The result stays when the offer ends', is('after.undoOffer'), ({ from, to }) => {
     return (

@@ -76,9 +76,9 @@ export const variantGridModels: readonly Model[] = [
   }),
   // Options with own names.
   gridModel('named', start, {
-    'option.add': [{ option: 'size', label: '' }, { option: 'size' }],
+    'option.add': [{ option: 'quantity', label: '' }, { option: 'size' }],
     'option.remove': [{ option: 'size' }],
-    'option.rename': [{ option: 'size', label: 'Grip' }],
+    'option.rename': [{ option: 'quantity', label: 'Grip' }],
     'value.add': [{ option: 'size', value: 'S' }],
     'value.remove': [{ option: 'size', value: 'S' }],
     'cell.change': [{ row: 0, cell: 'price', value: '5' }],

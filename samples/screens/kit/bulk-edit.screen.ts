@@ -11,7 +11,7 @@ const words = {
 const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 function saidBy(snapshot: BulkEditSnapshot): string[] {
-  const { selected, changed, failed, total } = snapshot.context;
+  const { selected, changed, same, failed, total } = snapshot.context;
   if (snapshot.matches('changing')) {
     const isStopping = snapshot.matches({ changing: 'stopping' });
     return [`Changing ${counted(total)}`, ...(isStopping ? [words.stopping] : [])];
@@ -19,7 +19,12 @@ function saidBy(snapshot: BulkEditSnapshot): string[] {
   if (snapshot.matches('undoing')) return [words.undoing];
   const count = selected.length === 0 ? [] : [`${counted(selected.length)} selected`];
   if (snapshot.matches({ selecting: 'reported' })) {
-    return [...count, `${counted(changed)} changed`, ...(failed.length > 0 ? ['not changed:'] : [])];
+    return [
+      ...count,
+      changed === 0 ? 'No products changed' : `${counted(changed)} changed`,
+      ...(same > 0 ? [`${counted(same)} ${same === 1 ? 'was' : 'were'} already like this.`] : []),
+      ...(failed.length > 0 ? ['not changed:'] : []),
+    ];
   }
   if (snapshot.matches({ selecting: 'taken back' })) return [...count, words.undone];
   return snapshot.matches({ selecting: 'undo failed' }) ? [...count, words.stands] : count;
@@ -57,9 +62,15 @@ export const screen: Screen = {
       const snapshot = any as BulkEditSnapshot;
       // The dialog of the fields has its own stories.
       const isButton = (change as BulkChange).field === undefined;
-      return isButton && isFree(snapshot) && snapshot.context.selected.length > 0
-        ? [{ press: 'Publish' }]
-        : null;
+      const { selected } = snapshot.context;
+      if (!isButton || !isFree(snapshot) || selected.length === 0) return null;
+      // The power bar is live already: only the plate needs an answer.
+      return selected.includes('plate')
+        ? [
+            { press: 'Publish' },
+            { press: selected.length === 1 ? 'Publish 1 product' : 'Publish 1 of 2' },
+          ]
+        : [{ press: 'Publish' }];
     },
     'bulk.stop': (_, any) =>
       (any as BulkEditSnapshot).matches({ changing: 'going' }) ? [{ press: 'Stop' }] : null,

@@ -36,7 +36,12 @@ export const screen: Screen = {
       const { kind } = action as { kind: string };
       const label = labels[kind];
       return product !== null && label !== undefined && shownIn[kind]?.includes(product.state) === true
-        ? [{ press: label }]
+        ? [
+            { press: label },
+            ...(kind === 'publish' && product.document.media.length === 0
+              ? [{ press: 'Publish without a picture' }]
+              : []),
+          ]
         : null;
     },
   },

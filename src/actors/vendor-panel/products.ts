@@ -1,4 +1,4 @@
-import { concatMap, from, map, reduce } from 'rxjs';
+import { concatMap, finalize, from, map, reduce } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -13,6 +13,7 @@ import type {
   ProductListQuery,
   ProductListService,
 } from '#services/vendor-panel/product-list.ts';
+import { recount } from '#actors/account/badges.ts';
 import { createList } from '#actors/kit/list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
@@ -64,7 +65,10 @@ export const createProductBulk = (vendorId: string): BulkEditActor =>
         changePart: fromService(({ ids, change }: { ids: readonly string[]; change: BulkChange }) =>
           products()
             .change(vendorId, crypto.randomUUID(), ids, changeOf(change))
-            .pipe(map(({ results, undo_token: undo }) => ({ results, undo }))),
+            .pipe(
+              map(({ results, undo_token: undo }) => ({ results, undo })),
+              finalize(() => recount('unpublished')),
+            ),
         ),
         takeBack: fromService(({ tokens }: { tokens: readonly string[] }) =>
           from(tokens.toReversed()).pipe(

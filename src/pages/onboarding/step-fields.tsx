@@ -58,6 +58,7 @@ export function StoreFields({ values, problems, onChange, isDisabled = false }: 
         type="url"
         inputMode="url"
         placeholder="myshop.com"
+        description="No site yet? Enter the page of your store on a social network or a marketplace."
         value={values.website}
         onChange={(website) => onChange({ website })}
         isDisabled={isDisabled}

@@ -41,19 +41,15 @@ export const selection = style({
   justifyContent: 'space-between',
   '@media': { [media.tablet]: { justifyContent: 'start' } },
 });
-/** On a phone they are in one line that scrolls: stacked, they would cover the list. */
-export const changes = style({
-  ...inRow(3),
-  flex: '1 1 100%',
-  minWidth: 0,
-  overflowX: 'auto',
-  scrollbarWidth: 'thin',
-  // Room for the focus ring.
-  padding: 4,
-  margin: -4,
-  '@media': { [media.tablet]: { flexWrap: 'wrap', overflowX: 'visible' } },
-});
+export const changes = style({ ...inRow(3, { wrap: true }), flex: '1 1 100%', minWidth: 0 });
 globalStyle(`${changes} > *`, { flex: 'none' });
+/** On a phone the longer changes wait for their button: all at once, they would cover the list. */
+export const longer = style({
+  display: 'none',
+  selectors: { '&[data-open]': { display: 'contents' } },
+  '@media': { [media.tablet]: { display: 'contents' } },
+});
+export const opener = style({ '@media': { [media.tablet]: { display: 'none' } } });
 
 export const count = style({ fontWeight: vars.weight.medium });
 export const numberLabel = style({ ...inRow(2), fontSize: vars.text[15], whiteSpace: 'nowrap' });

@@ -34,6 +34,8 @@ interface BulkBarProps {
   more?: MoreChanges | undefined;
   /** 1 gives 'product'. */
   noun: (count: number) => string;
+  /** Asks before a change, and sends it later; true if it does. */
+  onAsk?: ((change: BulkChange) => boolean) | undefined;
   nameOf: (id: string) => string;
   /** Content about the whole list, shown together with the bar. */
   whole?: ReactNode;
@@ -52,6 +54,7 @@ export function BulkBar({
   numbers,
   more,
   noun,
+  onAsk = () => false,
   nameOf,
   whole,
   isWhole = false,
@@ -85,7 +88,9 @@ export function BulkBar({
           actions={actions}
           numbers={numbers}
           more={more}
-          onRun={(change) => actor.send({ type: 'bulk.run', change })}
+          onRun={(change) => {
+            if (!onAsk(change)) actor.send({ type: 'bulk.run', change });
+          }}
           onClear={() => actor.send({ type: 'selection.cleared' })}
         />
       )}
@@ -149,6 +154,7 @@ export interface ChangeFormsProps extends Pick<BulkBarProps, 'actions' | 'number
 
 /** The available changes, some with a number. */
 export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun }: ChangeFormsProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       {actions.map(({ kind, label }) => (
@@ -156,6 +162,12 @@ export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun 
           {label}
         </Button>
       ))}
+      <span className={styles.opener}>
+        <Button size="s" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? 'Fewer changes' : 'More changes'}
+        </Button>
+      </span>
+      <div className={styles.longer} data-open={isOpen ? '' : undefined}>
       {numbers.map((action) => (
         <NumberForm
           key={action.kind}
@@ -165,6 +177,7 @@ export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun 
         />
       ))}
       {more?.({ isDisabled, onRun })}
+      </div>
     </>
   );
 }
@@ -218,7 +231,7 @@ const silence: Readonly<Record<string, string>> = {
 
 function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
-  const { changed, failed } = snapshot.context;
+  const { changed, same, failed } = snapshot.context;
   const dismiss = (
     <Button size="s" variant="quiet" onPress={() => actor.send({ type: 'bulk.dismiss' })}>
       Dismiss
@@ -239,7 +252,7 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
     <Notice
       tone={failed.length > 0 ? 'warning' : 'success'}
       role="status"
-      title={`${counted(changed, noun)} changed`}
+      title={changed === 0 ? `No ${noun(2)} changed` : `${counted(changed, noun)} changed`}
       action={
         <>
           {snapshot.matches({ selecting: { reported: 'undoable' } }) && (
@@ -251,6 +264,7 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
         </>
       }
     >
+      {same > 0 && <p>{`${counted(same, noun)} ${same === 1 ? 'was' : 'were'} already like this.`}</p>}
       {failed.length > 0 && (
         <>
           <p>{`${counted(failed.length, noun)} not changed:`}</p>

@@ -11,16 +11,20 @@ interface ListEndProps<Row extends ListRow> {
   nouns: readonly [many: string, one: string];
   /** Of the number of rows. */
   className: string;
+  /** How many rows the whole list has, where it is known. */
+  total?: number | null;
 }
 
 /** The end of a list: how many rows there are, and the button for more. */
-export function ListEnd<Row extends ListRow>({ actor, nouns: [many, one], className }: ListEndProps<Row>) {
+export function ListEnd<Row extends ListRow>({ actor, nouns: [many, one], className, total = null }: ListEndProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
   const { rows, next } = snapshot.context;
+  const isPart = next !== null && total !== null && total > rows.length;
+  const end = next === null ? '' : '+';
   return (
     <>
       <p className={className} role="status">
-        {`${formatCount(rows.length)}${next === null ? '' : '+'} ${rows.length === 1 ? one : many.toLowerCase()}`}
+        {`${formatCount(rows.length)}${isPart ? ` of ${formatCount(total)}` : end} ${rows.length === 1 && !isPart ? one : many.toLowerCase()}`}
       </p>
       {snapshot.matches({ listing: 'more failed' }) && (
         <p role="alert">{`We couldn't load more ${many.toLowerCase()}.`}</p>

@@ -361,6 +361,19 @@ export function missingColumn(columns: Readonly<Record<string, number>>, kind: I
   return 'name' in columns || 'handle' in columns ? null : 'Choose the column with the name or the handle.';
 }
 
+/** Product's own names of options by their fields, in a cell as 'Size: Resistance | Color: Finish'. */
+export function ownNamesIn(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const each of text.split('|')) {
+    const at = each.indexOf(':');
+    const usual = lettersOf(each.slice(0, at));
+    const own = each.slice(at + 1).trim();
+    const field = usual === 'packsize' ? 'quantity' : usual;
+    if (at > 0 && own !== '') found.set(field, own);
+  }
+  return found;
+}
+
 /** What a file holds that is not imported: columns without a field, and what a shop's export has besides. */
 export const leftOutOf = (
   { leftOut, contents }: { leftOut: readonly LeftOut[]; contents: readonly (LeftOut | null)[] },

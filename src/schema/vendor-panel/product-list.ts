@@ -41,7 +41,12 @@ const Place = Schema.Struct({ key: Text, id: Text });
 export const ListedProducts = Schema.Struct({ rows: Schema.Array(ListedProduct), next: NullOr(Place) });
 export type ListedProducts = typeof ListedProducts.Type;
 
-const RowResult = Schema.Struct({ id: Text, code: Text, sentence: NullOr(Text) });
+const RowResult = Schema.Struct({
+  id: Text,
+  code: Text,
+  sentence: NullOr(Text),
+  changed: Schema.optionalKey(Schema.Boolean),
+});
 
 export const BulkEdited = Schema.Struct({ undo_token: NullOr(Text), results: Schema.Array(RowResult) });
 

@@ -77,3 +77,16 @@ test('ten variants are one screen of a phone; each opens, and one with a problem
   expect(edit.elements()).toEqual([]);
   await page.viewport(414, 896);
 });
+
+test('an own option leaves the place of a size free, and its name is wrong only once it was left empty', async () => {
+  open([]);
+  await page.getByRole('button', { name: 'Remove size' }).click();
+  await page.getByRole('button', { name: 'Add your own option' }).click();
+  const name = page.getByRole('textbox', { name: 'Option name' });
+  await expect.element(name).toHaveFocus();
+  await expect.element(page.getByText(/takes the place of pack size/)).toBeVisible();
+  await expect.element(page.getByText(/^An option needs a name/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Add size' })).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText(/^An option needs a name/)).toBeVisible();
+});

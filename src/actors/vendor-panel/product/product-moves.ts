@@ -1,4 +1,4 @@
-import { catchError, firstValueFrom, map, of } from 'rxjs';
+import { catchError, finalize, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { EditorAction, EditorAnswer } from '#machines/vendor-panel/product-editor.machine.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
@@ -6,6 +6,7 @@ import { documentOf } from '#schema/vendor-panel/product/document-of.ts';
 import { valuesOf } from '#schema/vendor-panel/product-form.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import type { Seen } from '#services/vendor-panel/products.ts';
+import { recount } from '#actors/account/badges.ts';
 import { overtaking, products } from './overtaking.ts';
 
 function moving(seen: Seen, action: EditorAction): Observable<EditedProduct> {
@@ -27,6 +28,7 @@ function moving(seen: Seen, action: EditorAction): Observable<EditedProduct> {
 export const moveProduct = ({ id, version }: EditedProduct, action: EditorAction): Promise<EditorAnswer> =>
   firstValueFrom(
     moving({ id, version, key: crypto.randomUUID() }, action).pipe(
+      finalize(() => recount('unpublished')),
       map((moved): EditorAnswer => ({ kind: 'moved', product: moved })),
       catchError((error: unknown) => {
         const sentence = (error as { message?: string }).message ?? accountMessages.unexpected;

@@ -1,4 +1,5 @@
 import { firstValueFrom } from 'rxjs';
+import { recount } from '#actors/account/badges.ts';
 import { saveRefusal } from '#actors/kit/save-refusal.ts';
 import { sameValues } from '#machines/kit/form.rules.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
@@ -46,6 +47,7 @@ export function createProductSaving() {
     if (last.text !== text) last = { text, key: crypto.randomUUID() };
     const saved = (product: EditedProduct): SaveAnswer => {
       onSaved(product);
+      recount('unpublished');
       return { kind: 'saved', values: valuesOf(product.document), version: product.version };
     };
     const request =

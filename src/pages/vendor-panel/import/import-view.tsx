@@ -250,6 +250,9 @@ function Checked({ actor, imported }: { actor: ProductImportActor; imported: Pro
         {namesPictures(imported.fields) && <li>{`${counted(pictures, 'picture')} to add`}</li>}
         <li>{`${counted(wrong, 'row')} to skip`}</li>
       </ul>
+      {imported.unknown_words > 0 && (
+        <p>Rows without a category are skipped until you confirm the categories above.</p>
+      )}
       <p>Nothing has changed yet.</p>
       {isNothing && unchanged > 0 && wrong === 0 && (
         <Notice title="Your store already has everything in this file." />

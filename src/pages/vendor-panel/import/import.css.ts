@@ -56,11 +56,6 @@ export const short = style({ whiteSpace: 'nowrap' });
  * A phone has no room for it; the sentence says the same. Elsewhere it is one word, so that it can be searched for
  * and copied.
  */
-export const code = style({
-  display: 'none',
-  whiteSpace: 'nowrap',
-  '@media': { [media.tablet]: { display: 'table-cell' } },
-});
 /** A phone has no room for it. */
 export const wide = style({ display: 'none', '@media': { [media.tablet]: { display: 'table-cell' } } });
 export const cell = style({

@@ -1,7 +1,14 @@
 import type { ProductImportActor } from '#actors/vendor-panel/import/import.ts';
 import type { Decimal, ReadFile } from '#machines/vendor-panel/product-import.machine.ts';
 import { formatCount, formatCounted } from '#schema/format.ts';
-import { fieldsOf, leftOutOf, missingColumn, shopNames, unsureColumns } from '#schema/vendor-panel/import.ts';
+import {
+  fieldsOf,
+  leftOutOf,
+  missingColumn,
+  ownNamesIn,
+  shopNames,
+  unsureColumns,
+} from '#schema/vendor-panel/import.ts';
 import type { ImportKind } from '#schema/vendor-panel/import.ts';
 import { Notice } from '#ui/components/feedback/notice.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
@@ -44,6 +51,12 @@ export function MapColumns({ actor, file, kind, columns, decimals }: MapColumnsP
   const missing = missingColumn(columns, kind);
   const asked = unsureColumns(file.decimals, columns, {});
   const unsure = unsureColumns(file.decimals, columns, decimals);
+  // Where an own name is kept is nothing that a seller knows.
+  const names = ownNamesIn(file.sample[columns['option_names'] ?? -1] ?? '');
+  const sampleOf = (field: string, column: number | undefined) => {
+    if (field === 'option_names' && names.size > 0) return [...names.values()].join(', ');
+    return column === undefined ? '' : file.sample[column];
+  };
   // Two columns may have the same heading.
   const choices = file.headers.map((name, n) => ({ name, n }));
   return (
@@ -59,7 +72,7 @@ export function MapColumns({ actor, file, kind, columns, decimals }: MapColumnsP
           return (
             <li key={field} className={stack({ gap: 1 })}>
               <label>
-                <span>{label}</span>
+                <span>{names.get(field) ?? label}</span>
                 <select
                   className={input}
                   value={column ?? ''}
@@ -75,7 +88,7 @@ export function MapColumns({ actor, file, kind, columns, decimals }: MapColumnsP
                   ))}
                 </select>
               </label>
-              <p className={styles.sample}>{column === undefined ? '' : file.sample[column]}</p>
+              <p className={styles.sample}>{sampleOf(field, column)}</p>
             </li>
           );
         })}

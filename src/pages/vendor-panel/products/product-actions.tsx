@@ -15,6 +15,9 @@ const PreviewLink = later(async () => (await import('./parts/action-parts.ts')).
 
 // Rarely seen.
 const Takedown = later(async () => (await import('./parts/action-parts.ts')).Takedown);
+// Only after Publish is pressed.
+const PictureQuestion = later(async () => (await import('./parts/action-parts.ts')).PictureQuestion);
+const PublishedNote = later(async () => (await import('./parts/action-parts.ts')).PublishedNote);
 // Only for drafts.
 const Planning = later(async () => (await import('./parts/action-parts.ts')).Planning);
 
@@ -24,6 +27,9 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
   const { product, sentence, action } = snapshot.context;
   const place = useFocusHere();
   const [discarded, setDiscarded] = useState<Pick<EditedProduct, 'document' | 'version'> | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  /** The version that someone published from here. */
+  const [left, setLeft] = useState<number | null>(null);
   if (product === null) {
     return (
       <aside className={styles.section}>
@@ -34,9 +40,14 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
   const isDead = !snapshot.matches('clean');
   const send = (next: EditorAction) => {
     setDiscarded(null);
+    setAsking(false);
+    setLeft(next.kind === 'publish' ? product.version : null);
     actor.send({ type: 'product.move', action: next });
   };
   const { document, version } = product;
+  const hasPicture = document.media.length > 0;
+  const isPublished =
+    left !== null && version === left + 1 && snapshot.matches('clean') && product.state === 'published';
   const canUndo = discarded !== null && !product.has_draft && version === discarded.version + 1;
   const button = (
     kind: Exclude<EditorAction['kind'], 'schedule' | 'revert' | 'discard' | 'redraft'>,
@@ -48,19 +59,24 @@ export function ProductActions({ actor }: { actor: ProductEditorActor }) {
       variant={isPrimary ? 'primary' : 'secondary'}
       isDisabled={isDead}
       isPending={snapshot.matches('moving') && action?.kind === kind}
-      onPress={() => send({ kind })}
+      onPress={() => (kind === 'publish' && !hasPicture ? setAsking(true) : send({ kind }))}
     >
       {label}
     </Button>
   );
   return (
-    <aside {...place} className={styles.aside} aria-label="Publishing">
+    <aside {...place} id="publishing" className={styles.aside} aria-label="Publishing">
       <h2 className={heading({ level: 20 })}>Publishing</h2>
       {sentence !== null && (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
         </Notice>
       )}
+      {isPublished && <PublishedNote key={`published ${version}`} product={product} />}
+      {isAsking && (
+        <PictureQuestion onClose={() => setAsking(false)} onPublish={() => send({ kind: 'publish' })} />
+      )}
+      {!hasPicture && <p className={hint}>No picture. Shoppers see an empty box in its place.</p>}
       {product.takedown !== null && <Takedown reason={product.takedown.reason} />}
       {product.state === 'published' && !product.listed && product.takedown === null && (
         <p className={hint}>

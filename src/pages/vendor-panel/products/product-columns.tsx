@@ -10,7 +10,7 @@ import type { ListPlace, ListQuery } from './product-query.ts';
 import * as styles from '#panel/list/list.css.ts';
 
 function State({ product }: { product: ListedProduct }) {
-  const { state, listed, publish_at: planned, has_draft: hasDraft } = product;
+  const { state, listed, image, publish_at: planned, has_draft: hasDraft } = product;
   return (
     <span className={styles.badges}>
       {state === 'published' ? (
@@ -24,6 +24,7 @@ function State({ product }: { product: ListedProduct }) {
       ) : (
         <Badge tone="warning">Draft</Badge>
       )}
+      {image === null && <Badge tone="warning">No picture</Badge>}
       {planned !== null && <Badge tone="info">Scheduled</Badge>}
       {hasDraft && <Badge tone="attention">Unpublished changes</Badge>}
     </span>

@@ -11,6 +11,7 @@ import type { Category } from '#schema/vendor-panel/category.ts';
 import type { EditedProduct } from '#schema/vendor-panel/product.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
+import { Button } from '#ui/components/actions/button.tsx';
 import { Badge } from '#ui/components/labels/badge.tsx';
 import * as styles from './product.css.ts';
 import { ProductForm } from './product-form.tsx';
@@ -52,6 +53,20 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
           <Badge tone={product.listed ? 'success' : product.state === 'published' ? 'attention' : 'neutral'}>
             {stateName(product)}
           </Badge>
+        )}
+        {product !== null && (
+          <span className={styles.toActions}>
+            <Button
+              size="s"
+              onPress={() => {
+                const target = document.getElementById('publishing');
+                target?.scrollIntoView({ block: 'start' });
+                target?.focus({ preventScroll: true });
+              }}
+            >
+              Go to publishing
+            </Button>
+          </span>
         )}
       </div>
       <div className={styles.columns}>

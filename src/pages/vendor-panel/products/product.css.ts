@@ -32,6 +32,8 @@ export const section = style({
   minWidth: 0,
   '@media': { [media.tablet]: { gap: space[4], padding: space[4] } },
 });
+/** Only where the actions are below the long form. */
+export const toActions = style({ '@media': { [media.desktop]: { display: 'none' } } });
 /** Stays next to the form; a long history scrolls in it. */
 export const aside = style([
   section,

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { ListChangeActor } from '#actors/vendor-panel/list-change.ts';
 import type { ListViewActor } from '#actors/kit/list.ts';
 import { useRead } from '#actors/kit/use-read.ts';
+import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkEditActor } from '#actors/vendor-panel/products.ts';
 import { BulkBar } from '#panel/list/bulk-bar.tsx';
 import type { MoreChanges } from '#panel/list/bulk-bar.tsx';
@@ -22,6 +23,7 @@ import { ListTools } from './list-tools.tsx';
 import type { ChangeFieldProps } from './change-field.tsx';
 import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
+import { asksFirst, changing } from './whole/changing.ts';
 import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { ListBehind, ListEnd } from '#panel/list/list-end.tsx';
@@ -33,6 +35,11 @@ const ListChange = later(async () => (await import('./list-change.tsx')).ListCha
 
 // Loaded when someone is about to open it.
 const ChangeField = later(async () => (await import('./change-field.tsx')).ChangeField);
+
+// Loaded when the selection can change.
+const SelectedQuestion = later(
+  async () => (await import('./whole/selected-question.tsx')).SelectedQuestion,
+);
 
 const noun = (count: number) => (count === 1 ? 'product' : 'products');
 
@@ -104,7 +111,7 @@ export function ProductsView({
       </header>
       <ListTools path={path} query={query} categories={categories} looks={looks} views={views} />
       {bulk === null ? (
-        <Rows list={list} slug={slug} path={path} query={query} looks={looks} />
+        <Rows list={list} slug={slug} path={path} query={query} looks={looks} countAll={countAll} />
       ) : (
         <Changeable
           list={list}
@@ -122,12 +129,12 @@ export function ProductsView({
   );
 }
 
-interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks'> {
+interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks' | 'countAll'> {
   selection?: Parameters<typeof ListTable<ListedProduct>>[0]['selection'];
 }
 
 type ChangeableProps = Omit<RowsProps, 'selection'> &
-  Pick<ProductsViewProps, 'whole' | 'countAll' | 'tree'> & { bulk: BulkEditActor };
+  Pick<ProductsViewProps, 'whole' | 'tree'> & { bulk: BulkEditActor };
 
 function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) {
   const more: MoreChanges = (controls) => <FieldChange {...controls} tree={tree} />;
@@ -144,13 +151,15 @@ function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) 
   const [isWhole, setWhole] = useState(false);
   // Another selection is not the whole list.
   if (isWhole && !isOffered) setWhole(false);
-  // Names of rows that have left the list since they were selected.
-  const [names] = useState(() => new Map<string, string>());
-  for (const { id, name } of rows) names.set(id, name);
+  // Rows that have left the list since they were selected.
+  const [known] = useState(() => new Map<string, ListedProduct>());
+  for (const row of rows) known.set(row.id, row);
+  const [asked, setAsked] = useState<BulkChange | null>(null);
   return (
     <>
       <Rows
         {...props}
+        countAll={countAll}
         selection={{
           selected,
           isDisabled: !isFree,
@@ -164,7 +173,12 @@ function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) 
         numbers={numbers}
         more={more}
         noun={noun}
-        nameOf={(id) => names.get(id) ?? 'A product'}
+        onAsk={(change) => {
+          const isAsked = asksFirst(change, selected, known);
+          if (isAsked) setAsked(change);
+          return isAsked;
+        }}
+        nameOf={(id) => known.get(id)?.name ?? 'A product'}
         whole={
           whole === undefined ? undefined : (
             <Whole
@@ -187,6 +201,18 @@ function Changeable({ bulk, whole, countAll, tree, ...props }: ChangeableProps) 
           )
         }
       />
+      {asked !== null && (
+        <SelectedQuestion
+          change={asked}
+          changing={changing(asked, selected, known)}
+          total={selected.length}
+          onClose={() => setAsked(null)}
+          onRun={() => {
+            setAsked(null);
+            bulk.send({ type: 'bulk.run', change: asked });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -267,7 +293,20 @@ function Counted({ countAll, ...props }: CountedProps) {
   );
 }
 
-function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
+/** How much of the list is loaded. */
+function CountedEnd({ list, countAll }: { list: ListViewActor<ListedProduct>; countAll: () => Observable<number> }) {
+  const { reading } = useRead(countAll);
+  return (
+    <ListEnd
+      actor={list}
+      nouns={['Products', 'product']}
+      className={hint}
+      total={reading.kind === 'ready' ? reading.value : null}
+    />
+  );
+}
+
+function Rows({ list, slug, path, query, looks, countAll, selection }: RowsProps) {
   const snapshot = useSelector(list, (current) => current);
   if (snapshot.matches('loading')) {
     return (
@@ -326,7 +365,11 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         selection={selection}
       />
       <div className={styles.more}>
-        <ListEnd actor={list} nouns={['Products', 'product']} className={hint} />
+        {countAll === undefined || snapshot.context.next === null ? (
+          <ListEnd actor={list} nouns={['Products', 'product']} className={hint} />
+        ) : (
+          <CountedEnd key={JSON.stringify(query)} list={list} countAll={countAll} />
+        )}
       </div>
     </PageSection>
   );

@@ -45,11 +45,12 @@ const ways = {
       change,
     });
     if (status !== 200) throw new Error(JSON.stringify(body));
-    const { results, undo_token: token } = body as { results: Row[]; undo_token: string };
+    const { results, undo_token: token } = body as { results: Row[]; undo_token: string | null };
     return {
       results,
+      // Without a token, nothing was changed.
       undo: async () =>
-        (
+        token === null ? 0 : (
           (await owner.rpc('undo_bulk_edit', { undo_token: token })).body as { results: Row[] }
         ).results.filter(({ code }) => code !== 'ok').length,
     };

@@ -189,7 +189,8 @@ describe('a change to a whole list', () => {
       );
       later = made.rows[0]?.id ?? '';
     });
-    expect(counts(await work())).toEqual(['changed', all.length, all.length, 0]);
+    // The others are drafts already.
+    expect(counts(await work())).toEqual(['changed', all.length, 2, 0]);
     await db.sql('delete from public.products where id = $1', [later]);
   });
 
@@ -304,13 +305,13 @@ describe('a change to a whole list', () => {
     const live = await published(owner, one(name));
     const states = async () =>
       (await Promise.all([draft.id, live.id].map(figures))).map((text) => text?.split(' ')[3]);
-    for (const [kind, after] of [
-      ['publish', ['published', 'published']],
-      ['unpublish', ['draft', 'draft']],
-      ['archive', ['archived', 'archived']],
+    for (const [kind, after, different] of [
+      ['publish', ['published', 'published'], 1],
+      ['unpublish', ['draft', 'draft'], 1],
+      ['archive', ['archived', 'archived'], 2],
     ] as const) {
       const done = await changed(name, { kind });
-      expect([counts(done), await states()]).toEqual([['changed', 2, 2, 0], after]);
+      expect([counts(done), await states()]).toEqual([['changed', 2, different, 0], after]);
       await undone(done.id);
       expect(await states()).toEqual(['draft', 'published']);
     }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await db.person(shop.vendors[0]);
 });
 
-type Row = { id: string; code: string };
+type Row = { id: string; code: string; changed?: boolean };
 type Answer = { undo_token: string | null; results: Row[] };
 const edit = (caller: Caller, ids: readonly string[], change: unknown, key = randomUUID()) =>
   caller.rpc('bulk_edit_products', { vendor_id: shop.vendors[0], request_key: key, ids, change });
@@ -35,6 +35,25 @@ const figures = async (id: string) =>
 const one = (changes: Record<string, unknown> = {}) => ({ options: [], variants: [variant(changes)] });
 
 describe('a change to many products', () => {
+  test('tells which products it made different, and offers no undo if none', async () => {
+    const draft = await create(owner, one());
+    const live = await published(owner, one());
+    const ids = [draft.id, live.id];
+    const first = await answered(ids, { kind: 'publish' });
+    expect(codes(first.results, ids)).toEqual(['ok', 'ok']);
+    expect(ids.map((id) => first.results.find((row) => row.id === id)?.changed)).toEqual([true, false]);
+    const second = await answered(ids, { kind: 'publish' });
+    expect(second.results.map(({ changed }) => changed)).toEqual([false, false]);
+    expect([first.undo_token, second.undo_token]).toEqual([expect.any(String), null]);
+  });
+
+  test('publishing the draft of a live product counts', async () => {
+    const live = await published(owner, one());
+    await save(owner, live, { name: 'Renamed bar' }, { as_draft: true });
+    const { results } = await answered([live.id], { kind: 'publish' });
+    expect(results.map(({ changed }) => changed)).toEqual([true]);
+  });
+
   test('answers per row, and a failed row leaves the others changed', async () => {
     const good = await create(owner, one());
     const archived = edited(await move(owner, await create(owner), 'archive'));

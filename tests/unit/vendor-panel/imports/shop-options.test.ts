@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ownNamesIn } from '#schema/vendor-panel/import.ts';
 import { imported, table } from './converted.ts';
 
 test('an option has the same place in the whole file, a bar in its name is another sign, and four have room', async () => {
@@ -30,5 +31,23 @@ test('an option has the same place in the whole file, a bar in its name is anoth
       { flavor: 'Pine', color: 'Zinc', size: 'L', option_names: 'Flavor: Scent | Color: Finish' },
     ],
     [],
+  ]);
+});
+
+test('a column whose option has one name in the whole file is called so; a status is listed as not imported', async () => {
+  const source = await table([
+    ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price', 'Status'],
+    ['a', 'One', 'Grip', 'Smooth', '5', 'draft'],
+    ['b', 'Two', 'Grip', 'Rough', '5', 'active'],
+  ]);
+  const { headers, columns } = source.answer();
+  expect(headers[columns?.['size'] ?? -1]).toBe('Grip');
+  expect((await imported(source)).others).toEqual(['Status']);
+});
+
+test('a cell with own names of options is read by their fields', () => {
+  expect([...ownNamesIn('Size: Grip | Pack size: Bar length')]).toEqual([
+    ['size', 'Grip'],
+    ['quantity', 'Bar length'],
   ]);
 });

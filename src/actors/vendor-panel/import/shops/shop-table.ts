@@ -1,6 +1,6 @@
 import type { Cell } from '#schema/kit/cells.ts';
 import { cellText } from '#schema/kit/cells.ts';
-import { importFields, lettersOf } from '#schema/vendor-panel/import.ts';
+import { importFields, lettersOf, ownNamesIn } from '#schema/vendor-panel/import.ts';
 import type { LeftOut, ShopName } from '#schema/vendor-panel/import.ts';
 import type { Table } from '../table.ts';
 
@@ -109,12 +109,20 @@ export function shopTable(shop: Shop, table: Table, today: string): ShopTable {
   const fields = importFields.filter(({ field }) =>
     made.rows.some(({ cells }) => (cells[field] ?? '') !== ''),
   );
+  const names = made.rows.map(({ cells }) => ownNamesIn(cellText(cells['option_names'] ?? '')));
+  // The name that every product of the file gives an option; files may name several options alike.
+  const ownName = (field: string): string | undefined => {
+    const all = new Set(
+      made.rows.flatMap(({ cells }, n) => ((cells[field] ?? '') === '' ? [] : [names[n]?.get(field)])),
+    );
+    return all.size === 1 ? [...all][0] : undefined;
+  };
   const used = new Set([...Object.values(shop.sources).flat(), ...shop.used, ...(made.used ?? [])]);
   return {
     shop: shop.name,
     headers: fields.map(({ field, label }) => {
       const place = (shop.sources[field] ?? []).map((each) => places.get(each)).find((n) => n !== undefined);
-      return place === undefined ? label : (table.headers[place] ?? label);
+      return place === undefined ? (ownName(field) ?? label) : (table.headers[place] ?? label);
     }),
     columns: Object.fromEntries(fields.map(({ field }, n) => [field, n])),
     rows: made.rows.map(({ cells }) => fields.map(({ field }) => cells[field] ?? '')),

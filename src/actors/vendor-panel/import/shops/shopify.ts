@@ -131,6 +131,6 @@ export const shopify: Shop = {
   name: 'shopify',
   isIts: (has) => sources.handle.some(has) && has('title') && has(valueOf(1)) && sources.price.some(has),
   sources,
-  used: [...numbers.flatMap((n) => [nameOf(n), valueOf(n), `option${n}linkedto`]), 'status', 'imageposition'],
+  used: [...numbers.flatMap((n) => [nameOf(n), valueOf(n), `option${n}linkedto`]), 'imageposition'],
   convert,
 };

@@ -19,6 +19,8 @@ interface CellTableProps {
   problem: string | undefined;
   /** The first cells of its rows, if what they are about is already named elsewhere. */
   named?: readonly string[];
+  /** What they are. */
+  first?: string;
 }
 
 const none: readonly string[] = [];
@@ -53,6 +55,7 @@ export function CellTable({
   onChange,
   problem,
   named = none,
+  first = 'Size',
 }: CellTableProps) {
   const place = useRef<HTMLDivElement>(null);
   // The pressed button may be gone, and a new row is there to be filled.
@@ -73,7 +76,7 @@ export function CellTable({
     onChange(
       cells.length > 0 || isNamed
         ? [...cells, emptied(width)]
-        : [['Size', ''], ...(named.length > 0 ? rowsOf(named, 2) : [emptied(2)])],
+        : [[first, ''], ...(named.length > 0 ? rowsOf(named, 2) : [emptied(2)])],
     );
   };
   const rowsOf = (names: readonly string[], cellCount: number) =>

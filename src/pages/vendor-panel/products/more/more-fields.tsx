@@ -2,6 +2,7 @@ import { plainWords } from '#schema/content/plain-text.ts';
 import { slugOf } from '#routing/paths.ts';
 import { moreLimits } from '#schema/vendor-panel/product/more-limits.ts';
 import type { Cells, MoreField, ProductValues } from '#schema/vendor-panel/product-form.ts';
+import { titleOf } from '#schema/vendor-panel/product.ts';
 import type { EditedOption } from '#schema/vendor-panel/product.ts';
 import { Select } from '#ui/components/fields/select.tsx';
 import { TextArea } from '#ui/components/fields/text-area.tsx';
@@ -33,9 +34,15 @@ const conditions = [
 
 const cellsIn = (text: string): Cells => JSON.parse(text) as Cells;
 
-/** The product's own sizes: its chart is about them. */
-const sizesIn = (options: string): readonly string[] =>
-  (JSON.parse(options) as EditedOption[]).find(({ name }) => name === 'size')?.values ?? [];
+/** What the chart is about: the product's sizes, or else its first option with an own name. */
+function sizesIn(text: string): { first: string; named: readonly string[] } {
+  const options = JSON.parse(text) as EditedOption[];
+  const option =
+    options.find(({ name }) => name === 'size') ?? options.find(({ label = '' }) => label.trim() !== '');
+  return option === undefined
+    ? { first: 'Size', named: [] }
+    : { first: titleOf(option).trim() || 'Size', named: option.values };
+}
 
 const { specs, sizeChart, seo } = moreLimits;
 
@@ -70,7 +77,7 @@ export function MoreFields({ values, problems, field, change, folder }: MoreFiel
         most={sizeChart}
         onChange={(cells) => change({ size_chart: JSON.stringify(cells) })}
         problem={problems['size_chart']}
-        named={sizesIn(values.options)}
+        {...sizesIn(values.options)}
       />
       <h3 className={heading({ level: 20 })}>Search listing</h3>
       <TextField

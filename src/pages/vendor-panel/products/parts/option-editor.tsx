@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { VariantGridActor } from '#actors/vendor-panel/product-editor.ts';
 import { nameInSentence } from '#schema/kit/option-names.ts';
 import { longestOptionName, nameProblem } from '#schema/vendor-panel/product/option-rules.ts';
-import { titleOf } from '#schema/vendor-panel/product.ts';
+import { optionTitles, titleOf } from '#schema/vendor-panel/product.ts';
 import { columnOf } from '#schema/vendor-panel/product-form.ts';
 import type { EditedOption } from '#schema/vendor-panel/product.ts';
 import { isPressed, shortcuts } from '#schema/shortcuts.ts';
@@ -38,6 +38,8 @@ export function OptionEditor({
   onRemoveValue,
 }: OptionEditorProps) {
   const [typed, setTyped] = useState('');
+  // An empty name is wrong only once someone has left it.
+  const [isLeft, setLeft] = useState(false);
   const { name, label, values } = option;
   const title = titleOf(option).trim();
   const word = nameInSentence(title) || 'value';
@@ -51,11 +53,12 @@ export function OptionEditor({
       {label !== undefined && (
         <TextField
           label="Option name"
-          description="Shoppers choose by it, like Resistance or Attachment."
+          description={`Shoppers choose by it, like Resistance or Attachment. It takes the place of ${nameInSentence(optionTitles[name])}.`}
           maxLength={longestOptionName}
           value={label}
           isDisabled={isWaiting}
-          errorMessage={nameProblem(options, option)}
+          errorMessage={label === '' && !isLeft ? undefined : nameProblem(options, option)}
+          onBlur={() => setLeft(true)}
           onChange={(text) => actor.send({ type: 'option.rename', option: name, label: text })}
         />
       )}

@@ -10,8 +10,8 @@ import * as styles from '../product.css.ts';
 
 const Swatches = later(async () => (await import('../more/parts.ts')).Swatches);
 
-/** Where an option with an own name goes, the first free one: pictures know sizes, and a pack size is rare. */
-const ownPlaces = ['size', 'quantity', 'flavor', 'color'] as const;
+/** Where an option with an own name goes, the first free one: most products that have more options need a size. */
+const ownPlaces = ['quantity', 'flavor', 'color', 'size'] as const;
 
 interface ProductOptionsProps {
   actor: VariantGridActor;
@@ -94,7 +94,7 @@ export function ProductOptions({ actor, isMany }: ProductOptionsProps) {
               isDisabled={pending !== null}
               data-add="own"
               onPress={() => {
-                const option = ownPlaces.find((name) => free.includes(name)) ?? 'size';
+                const option = ownPlaces.find((name) => free.includes(name)) ?? 'quantity';
                 next.current = `[data-column="${columnOf(option)}"] input`;
                 actor.send({ type: 'option.add', option, label: '' });
               }}
