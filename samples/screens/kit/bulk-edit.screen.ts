@@ -66,10 +66,7 @@ export const screen: Screen = {
       if (!isButton || !isFree(snapshot) || selected.length === 0) return null;
       // The power bar is live already: only the plate needs an answer.
       return selected.includes('plate')
-        ? [
-            { press: 'Publish' },
-            { press: selected.length === 1 ? 'Publish 1 product' : 'Publish 1 of 2' },
-          ]
+        ? [{ press: 'Publish' }, { press: selected.length === 1 ? 'Publish 1 product' : 'Publish 1 of 2' }]
         : [{ press: 'Publish' }];
     },
     'bulk.stop': (_, any) =>

@@ -168,15 +168,15 @@ export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun 
         </Button>
       </span>
       <div className={styles.longer} data-open={isOpen ? '' : undefined}>
-      {numbers.map((action) => (
-        <NumberForm
-          key={action.kind}
-          {...action}
-          isDisabled={isDisabled}
-          onRun={(value) => onRun({ kind: action.kind, value })}
-        />
-      ))}
-      {more?.({ isDisabled, onRun })}
+        {numbers.map((action) => (
+          <NumberForm
+            key={action.kind}
+            {...action}
+            isDisabled={isDisabled}
+            onRun={(value) => onRun({ kind: action.kind, value })}
+          />
+        ))}
+        {more?.({ isDisabled, onRun })}
       </div>
     </>
   );

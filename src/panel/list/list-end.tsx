@@ -16,7 +16,12 @@ interface ListEndProps<Row extends ListRow> {
 }
 
 /** The end of a list: how many rows there are, and the button for more. */
-export function ListEnd<Row extends ListRow>({ actor, nouns: [many, one], className, total = null }: ListEndProps<Row>) {
+export function ListEnd<Row extends ListRow>({
+  actor,
+  nouns: [many, one],
+  className,
+  total = null,
+}: ListEndProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
   const { rows, next } = snapshot.context;
   const isPart = next !== null && total !== null && total > rows.length;

@@ -65,35 +65,35 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
         {isFailed && <p role="alert">We couldn't create the file. Try again.</p>}
       </div>
       {errors > 0 && (
-      <ErrorRows
-        reading={
-          reading.kind === 'ready'
-            ? { ...reading, value: reading.value.filter((row) => !isUncategorized(row)) }
-            : reading
-        }
-        onReadAgain={again}
-        count={errors}
-        noun="row"
-        head={['Row', 'Column', 'Error'].map((title) => (
-          <th
-            key={title}
-            scope="col"
-            className={title === 'Error' ? styles.cell : `${styles.cell} ${styles.short}`}
-          >
-            {title}
-          </th>
-        ))}
-      >
-        {({ row, problems }) =>
-          problems.map(({ field, code, sentence }) => (
-            <tr key={`${row} ${field} ${code}`}>
-              <td className={`${styles.cell} ${styles.short}`}>{row}</td>
-              <td className={`${styles.cell} ${styles.short}`}>{labelOf(field, imported)}</td>
-              <td className={styles.cell}>{sentence}</td>
-            </tr>
-          ))
-        }
-      </ErrorRows>
+        <ErrorRows
+          reading={
+            reading.kind === 'ready'
+              ? { ...reading, value: reading.value.filter((row) => !isUncategorized(row)) }
+              : reading
+          }
+          onReadAgain={again}
+          count={errors}
+          noun="row"
+          head={['Row', 'Column', 'Error'].map((title) => (
+            <th
+              key={title}
+              scope="col"
+              className={title === 'Error' ? styles.cell : `${styles.cell} ${styles.short}`}
+            >
+              {title}
+            </th>
+          ))}
+        >
+          {({ row, problems }) =>
+            problems.map(({ field, code, sentence }) => (
+              <tr key={`${row} ${field} ${code}`}>
+                <td className={`${styles.cell} ${styles.short}`}>{row}</td>
+                <td className={`${styles.cell} ${styles.short}`}>{labelOf(field, imported)}</td>
+                <td className={styles.cell}>{sentence}</td>
+              </tr>
+            ))
+          }
+        </ErrorRows>
       )}
     </PageSection>
   );

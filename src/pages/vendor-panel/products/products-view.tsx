@@ -37,9 +37,7 @@ const ListChange = later(async () => (await import('./list-change.tsx')).ListCha
 const ChangeField = later(async () => (await import('./change-field.tsx')).ChangeField);
 
 // Loaded when the selection can change.
-const SelectedQuestion = later(
-  async () => (await import('./whole/selected-question.tsx')).SelectedQuestion,
-);
+const SelectedQuestion = later(async () => (await import('./whole/selected-question.tsx')).SelectedQuestion);
 
 const noun = (count: number) => (count === 1 ? 'product' : 'products');
 
@@ -129,7 +127,10 @@ export function ProductsView({
   );
 }
 
-interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks' | 'countAll'> {
+interface RowsProps extends Pick<
+  ProductsViewProps,
+  'list' | 'slug' | 'path' | 'query' | 'looks' | 'countAll'
+> {
   selection?: Parameters<typeof ListTable<ListedProduct>>[0]['selection'];
 }
 
@@ -294,7 +295,13 @@ function Counted({ countAll, ...props }: CountedProps) {
 }
 
 /** How much of the list is loaded. */
-function CountedEnd({ list, countAll }: { list: ListViewActor<ListedProduct>; countAll: () => Observable<number> }) {
+function CountedEnd({
+  list,
+  countAll,
+}: {
+  list: ListViewActor<ListedProduct>;
+  countAll: () => Observable<number>;
+}) {
   const { reading } = useRead(countAll);
   return (
     <ListEnd

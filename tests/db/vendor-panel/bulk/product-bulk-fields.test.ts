@@ -50,9 +50,11 @@ const ways = {
       results,
       // Without a token, nothing was changed.
       undo: async () =>
-        token === null ? 0 : (
-          (await owner.rpc('undo_bulk_edit', { undo_token: token })).body as { results: Row[] }
-        ).results.filter(({ code }) => code !== 'ok').length,
+        token === null
+          ? 0
+          : (
+              (await owner.rpc('undo_bulk_edit', { undo_token: token })).body as { results: Row[] }
+            ).results.filter(({ code }) => code !== 'ok').length,
     };
   },
   'a whole list': async (query: string, _: readonly string[], change: Change) => {

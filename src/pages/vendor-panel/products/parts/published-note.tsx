@@ -12,7 +12,11 @@ export function PublishedNote({ product: { id, listed } }: { product: EditedProd
   }, []);
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone="success" role="status" title={listed ? 'Your product is live.' : 'Your product is published.'}>
+      <Notice
+        tone="success"
+        role="status"
+        title={listed ? 'Your product is live.' : 'Your product is published.'}
+      >
         {listed && (
           <a className={link({})} href={paths.product(id)}>
             View product

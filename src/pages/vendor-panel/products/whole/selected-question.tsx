@@ -32,14 +32,24 @@ export function SelectedQuestion({ change, changing, total, onRun, onClose }: Se
   const label = labels[change.kind];
   const isAll = count === total;
   const bare =
-    change.kind === 'publish' ? changing.filter((product) => product !== null && product.image === null).length : 0;
+    change.kind === 'publish'
+      ? changing.filter((product) => product !== null && product.image === null).length
+      : 0;
   return (
     <ChangeQuestion
       change={change}
       label={label}
-      products={isAll ? formatCounted(count, 'product') : `${formatCount(count)} of ${formatCounted(total, 'product')}`}
+      products={
+        isAll
+          ? formatCounted(count, 'product')
+          : `${formatCount(count)} of ${formatCounted(total, 'product')}`
+      }
       yes={`${label ?? 'Change'} ${isAll ? formatCounted(count, 'product') : `${formatCount(count)} of ${formatCount(total)}`}`}
-      title={bare > 0 && bare === count ? `Publish ${count === 1 ? '' : `${formatCounted(count, 'product')} `}without a picture?` : undefined}
+      title={
+        bare > 0 && bare === count
+          ? `Publish ${count === 1 ? '' : `${formatCounted(count, 'product')} `}without a picture?`
+          : undefined
+      }
       onRun={onRun}
       onClose={onClose}
     >
