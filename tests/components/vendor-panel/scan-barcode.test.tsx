@@ -40,10 +40,10 @@ class PlayedDetector {
 
 const row = (size: string) => ({
   ...gridOf(emptyValues).rows[0],
-  color: '',
+  color: null,
   size,
-  flavor: '',
-  quantity_option: '',
+  flavor: null,
+  quantity_option: null,
 });
 
 function show() {
@@ -88,12 +88,14 @@ test('a scanned barcode fills the cell of the focused variant, and the camera st
   await cellOf('M').click();
   await button('Scan a barcode').click();
   await expect.element(page.getByRole('dialog', { name: 'Scan a barcode for M' })).toBeVisible();
-  await expect.element(said()).toHaveTextContent('No barcode yet.');
+  await expect.element(said().getByText(/No barcode yet/)).toBeVisible();
   expect(isOn()).toBe(true);
   codes = ['4006381333932'];
-  await expect.element(said()).toHaveTextContent("We read 4006381333932, but its last digit doesn't check");
+  await expect
+    .element(said().getByText(/We read 4006381333932, but its last digit doesn't check/))
+    .toBeVisible();
   codes = ['4006381333931'];
-  await expect.element(said()).toHaveTextContent('4006381333931');
+  await expect.element(said().getByText(/4006381333931/)).toBeVisible();
   expect(isOn()).toBe(false);
   await expect.element(button('Use this barcode')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -105,7 +107,7 @@ test('a scanned barcode fills the cell of the focused variant, and the camera st
 test('closing stops the camera, also one that opens later, and changes nothing', async () => {
   show();
   await button('Scan a barcode').click();
-  await expect.element(said()).toHaveTextContent('No barcode yet.');
+  await expect.element(said().getByText(/No barcode yet/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(isOn()).toBe(false);
@@ -135,7 +137,7 @@ test.each([
   camera.mockRejectedValue(new DOMException('No.', name));
   show();
   await button('Scan a barcode').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
   await button('Cancel').click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
