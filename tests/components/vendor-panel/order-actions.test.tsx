@@ -335,7 +335,9 @@ test('a number without a carrier asks about the one it looks like', async () => 
   await page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456784');
   const send = page.getByRole('button', { name: 'Ship package' });
   await send.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('That looks like a UPS number.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('That looks like a UPS number. Enter UPS as the carrier, or use it without one.');
   expect(sent).toEqual([]);
   await page.getByRole('combobox', { name: 'Carrier' }).fill('UPS');
   await send.click();
