@@ -138,7 +138,7 @@ export const UnknownWords: Story = {
     );
     const search = await screen.findByRole('searchbox', { name: 'Search categories' }, { timeout: 5000 });
     await userEvent.type(search, 'plates');
-    await userEvent.click(await screen.findByRole('button', { name: /Plates/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Strength › *Plates/ }));
     await expect(await canvas.findByRole('button', { name: "Don't import the rest" })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Use these categories' }));
     await expect(args.onMatch).toHaveBeenCalledWith({

@@ -1,92 +1,34 @@
-import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useForm } from '#actors/kit/use-form.ts';
 import { nobody, sessionHandle } from '#lazy/session-handle.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 import { KeptSession } from '#lazy/use-session.ts';
-import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
 import { RecordForm } from '#panel/form/record-form.tsx';
-import { useRecordFields, useRecordForm } from '#panel/form/use-record-form.ts';
+import { useRecordFields } from '#panel/form/use-record-form.ts';
 import { TextField } from '#ui/components/fields/text-field.tsx';
 import { leaveSession, loadSession, signOut } from '../kit/one-session.ts';
-
-interface Values {
-  readonly [name: string]: string;
-  name: string;
-  tagline: string;
-}
-const stored: Values = { name: 'Iron', tagline: 'Bars' };
-const withSecret: Values = { ...stored, secret: '' };
-const problemsOf = ({ name }: Values): FieldProblems => (name === '' ? { name: 'Name is required' } : {});
-
-type Save = (values: Values, version: number | null) => Promise<SaveAnswer>;
-const save = vi.fn<Save>();
-let leave = () => {};
-
-interface StoreProps {
-  version: number;
-  values: Values;
-  label?: string;
-  isReadOnly?: boolean;
-  isPart?: boolean;
-  onEdited?: (isDirty: boolean) => void;
-}
-
-function Store({ version, values, label = 'Store', isReadOnly, isPart, onEdited }: StoreProps) {
-  const actor = useRecordForm<Values>({
-    values,
-    version,
-    draft: label,
-    unkept: ['secret'],
-    save,
-    ...(onEdited === undefined ? {} : { onEdited }),
-  });
-  const { field } = useRecordFields<Values>(actor, problemsOf);
-  return (
-    <RecordForm
-      actor={actor}
-      label={label}
-      action="Save"
-      problemsOf={problemsOf}
-      fields={{ name: { label: 'Name' }, tagline: { label: 'Tagline' } }}
-      isReadOnly={isReadOnly}
-      isPart={isPart}
-    >
-      <TextField label="Name" {...field('name')} />
-      <TextField label="Tagline" {...field('tagline')} />
-      {'secret' in values && <TextField label="Secret" {...field('secret')} />}
-    </RecordForm>
-  );
-}
-
-/** Opens the form with the stored values, as after a reload. */
-const open = (version = 1, values = stored) => show(<Store version={version} values={values} />);
-
-const show = (content: ReactNode) => {
-  leave();
-  const element = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(element);
-  flushSync(() => root.render(content));
-  leave = () => {
-    root.unmount();
-    element.remove();
-    leave = () => {};
-  };
-};
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const nameField = page.getByRole('textbox', { name: 'Name' });
-const tagline = page.getByRole('textbox', { name: 'Tagline' });
+import {
+  button,
+  leaveStore,
+  nameField,
+  open,
+  problemsOf,
+  save,
+  show,
+  Store,
+  stored,
+  tagline,
+  withSecret,
+} from './store-form.tsx';
+import type { Values } from './store-form.tsx';
 
 afterAll(leaveSession);
 beforeEach(() => {
   sessionStorage.clear();
   save.mockReset();
 });
-afterEach(() => leave());
+afterEach(leaveStore);
 
 test('Save and Ctrl+S work only if something changed', async () => {
   save.mockImplementation(async (values) => ({ kind: 'saved', values, version: 2 }));
