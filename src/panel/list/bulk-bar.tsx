@@ -54,7 +54,7 @@ export function BulkBar({
   numbers,
   more,
   noun,
-  onAsk = () => false,
+  onAsk,
   nameOf,
   whole,
   isWhole = false,
@@ -89,7 +89,7 @@ export function BulkBar({
           numbers={numbers}
           more={more}
           onRun={(change) => {
-            if (!onAsk(change)) actor.send({ type: 'bulk.run', change });
+            if (onAsk?.(change) !== true) actor.send({ type: 'bulk.run', change });
           }}
           onClear={() => actor.send({ type: 'selection.cleared' })}
         />

@@ -17,10 +17,10 @@ import { later } from '#ui/later.tsx';
 import { Button } from '#ui/components/actions/button.tsx';
 import { actions, stack } from '#ui/css/layout.css.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
+import { OrderBadges } from './order-badges.tsx';
 import { actionsFor, orderActionLabels } from './order-acts.ts';
 import { Buyer, Lines, Money, PaymentAttempts, SentEmails } from './order-parts.tsx';
 import { disputeStates, eventText, refundStates, shipmentStates } from './order-words.ts';
-import { OrderBadges } from './orders-view.tsx';
 
 // Only needed once its button is pressed.
 const Ledger = later(async () => (await import('./order-ledger.tsx')).Ledger);

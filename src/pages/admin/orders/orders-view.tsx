@@ -12,24 +12,12 @@ import type { PlatformOrderRow } from '#schema/admin/orders/order.ts';
 import { formatDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { link } from '#ui/components/actions/link.css.ts';
-import { Badge } from '#ui/components/labels/badge.tsx';
-import { StatusBadge } from '#ui/components/labels/status-badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
+import { OrderBadges } from './order-badges.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { isFiltered } from './order-query.ts';
 import type { OrderQuery } from './order-query.ts';
-import { moneyWords, orderViews } from './order-words.ts';
-
-/** An order's state and that of its money, also in the header of its page. */
-export const OrderBadges = ({ order: { status, money, late, returns } }: { order: PlatformOrderRow }) => (
-  <span className={list.badges}>
-    <StatusBadge status={status} />
-    {/* An unpaid order says so by its status. */}
-    {money !== 'unpaid' && <Badge tone={moneyWords[money][1]}>{moneyWords[money][0]}</Badge>}
-    {late && <Badge tone="danger">Late</Badge>}
-    {returns > 0 && <Badge tone="warning">Open return</Badge>}
-  </span>
-);
+import { orderViews } from './order-words.ts';
 
 export const orderColumns: readonly Column<PlatformOrderRow>[] = [
   {
