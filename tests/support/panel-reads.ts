@@ -182,7 +182,12 @@ export const panelReads: readonly PanelRead[] = [
   },
   shipments('parcels, the latest first', '', 'shipments_vendor_id_idx'),
   shipments('parcels on their way', ", status => 'shipped'", 'shipments_vendor_id_idx'),
-  shipments('a parcel by its tracking number', ", query => '1Z000000000001'", 'shipments_tracking_idx'),
+  shipments(
+    'a parcel by its tracking number',
+    ", query => '1Z000000000001'",
+    'shipments_tracking_idx',
+    'shipments_tracking_number_idx',
+  ),
   {
     name: 'a product of 200 versions: history',
     text: "select public.product_history('30000000-0000-7000-8000-000000000001')",
