@@ -220,7 +220,7 @@ begin
   end if;
   case decision
     when 'approve' then
-      how := coalesce(how, private.return_words(o.vendor_id) ->> 'text');
+      how := coalesce(how, private.return_words(o.vendor_id));
       if coalesce(char_length(how), 0) not between 5 and 1000 then
         perform private.fail(422, 'instructions_missing', 'Say how and where to send it, in 5 to 1,000 characters.');
       end if;

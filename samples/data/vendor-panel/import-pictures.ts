@@ -4,7 +4,7 @@ import { actionMachineOf } from '#machines/kit/action.machine.ts';
 import type { ActionAnswer, Sent } from '#machines/kit/action.machine.ts';
 import { zipPicturesMachine } from '#machines/vendor-panel/zip-pictures.machine.ts';
 import type { PicturesAction } from '#actors/vendor-panel/import/pictures/pictures.ts';
-import type { PicturesAccess } from '#pages/vendor-panel/import/import-pictures.tsx';
+import type { PicturesAccess } from '#pages/vendor-panel/import/pictures-of-import.tsx';
 import type {
   ImportPictures,
   PictureProblem,

@@ -25,12 +25,12 @@ import { ChooseFile, Kinds, Template } from './choose-file.tsx';
 import { FileNotes } from './file-notes.tsx';
 import { MapColumns } from './map-columns.tsx';
 import type { ReadWords } from './match-categories.tsx';
-import { Problems } from './problems.tsx';
 import type { ReadProblems } from './problems.tsx';
 import * as styles from './import.css.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
 
 /** Loads with the first words that are no category yet. */
+const Problems = later(async () => (await import('./problems.tsx')).Problems);
 const MatchCategories = later(async () => (await import('./match-categories.tsx')).MatchCategories);
 
 const counted = (count: number, one: string, many = `${one}s`) =>

@@ -16,7 +16,6 @@ import * as styles from './product-pictures.css.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { PictureRow } from './picture-row.tsx';
 import { TakePhoto } from './take-photo.tsx';
-import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 import type { ChangePictures } from './use-uploads.ts';
 import { PageSection } from '#ui/components/structure/page-section.tsx';
@@ -32,6 +31,7 @@ interface ProductPicturesProps {
   problem: string | undefined;
 }
 
+const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const { count } = limits.productPicture;
