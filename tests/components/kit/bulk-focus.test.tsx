@@ -109,6 +109,8 @@ test('keyboard users stay at the bar: from the change to its result, the undo an
 
 test('the dialog of a field moves the focus to the bar when its change starts', async () => {
   await selectTheBar();
+  // On a phone, the longer changes are folded.
+  await press('More changes');
   await press('Change field…');
   const value = page.getByRole('textbox', { name: 'Value' });
   await expect.element(value).toBeVisible();

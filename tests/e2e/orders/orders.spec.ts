@@ -24,7 +24,7 @@ test(
     await page.getByRole('link', { name: reference }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByText('Processing', { exact: true })).toBeVisible();
+    await expect(main.getByText('Processing', { exact: true }).first()).toBeVisible();
     await expect(main.getByRole('button', { name: 'Return items' })).toHaveCount(0);
     await expect(main.getByRole('button', { name: 'Cancel package' })).toBeVisible();
 

@@ -92,7 +92,7 @@ test(
     await sent.click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
     await expect(seen.getByText("It's free.")).toBeVisible();
-    await expect(seen.getByText('Processing', { exact: true })).toBeVisible();
+    await expect(seen.getByText('Processing', { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     await seen.getByRole('link', { name: `order ${reference}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();

@@ -102,12 +102,21 @@ describe('a return that the store left unanswered', () => {
     expect((await vendor.rpc('receive_return', { return_id: back.id })).status).toBe(200);
   });
 
-  test("approved without instructions, it goes back by the store's own", async () => {
-    const own = 'Bring it to our store.';
-    await vendor.rpc('decide_return', { return_id: (await asked()).id, approve: true, words: own });
+  test('approved without instructions, it goes to the address that the store ships from', async () => {
     const back = await asked();
+    expect(refusal(await decide(back, 'approve', { instructions: null }))).toEqual([
+      422,
+      'instructions_missing',
+    ]);
+    await db.sql(
+      `insert into public.vendor_shipping as s (vendor_id, address, city, state, zip_code) values ($1, '1 Rack Street', 'Reno', 'NV', '89501')
+       on conflict (vendor_id) do update set (address, city, state, zip_code) = (excluded.address, excluded.city, excluded.state, excluded.zip_code)`,
+      [shop.vendors[0]],
+    );
     expect((await decide(back, 'approve', { instructions: null })).body).toBe('approved');
-    expect(await state(back)).toMatchObject({ label: own });
+    expect((await state(back)) as { label: string }).toMatchObject({
+      label: expect.stringMatching(/^Send it to:\n.+\n1 Rack Street\nReno, NV 89501$/),
+    });
   });
 
   test('is declined, and may be decided again', async () => {
