@@ -21,7 +21,7 @@ test(
     await buyer.goto(`${site}/orders`);
     await buyer.getByRole('link', { name: reference }).click();
     const seen = buyer.getByRole('main');
-    await expect(seen.getByText('Processing', { exact: true })).toBeVisible();
+    await expect(seen.getByText('Processing', { exact: true }).first()).toBeVisible();
 
     const panel = await comesAsOwner(page, plate);
     await page.goto(`${panel}/orders?q=${reference}`);
