@@ -12,6 +12,8 @@ test(
     const panel = await comesAsOwner(page, item);
     await page.goto(`${panel}/analytics`);
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+    // Its key works once its button is there.
+    await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible();
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     const finds = async (words: string, name: string) => {
       await page.keyboard.press('ControlOrMeta+k');
@@ -41,6 +43,8 @@ test('an admin finds a store by name', { tag: '@one-width' }, async ({ page }) =
   await keptSession(page, admin);
   await page.goto('/admin/audit');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  // Its key works once its button is there.
+  await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await palette.getByRole('combobox').fill('Ironhollow');
