@@ -146,7 +146,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     };
 
     if (!hasDatabase(places)) progress('Creating the database (a few seconds, only once)');
-    yield* step(() => upgrade(places, secrets, options));
+    const isNoted = yield* step(() => upgrade(places, secrets, options));
     const port = yield* step(() => freePort(options.apiPort + 1));
     const address = { port, password: secrets.databasePassword, sockets: places.sockets };
     const socketPath = postgrestSocket(places);
@@ -167,7 +167,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     yield* step(() => withDatabase(owner, installRealtime));
     const applied = yield* step(() => migrate(owner));
     if (applied.length > 0) progress(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
-    yield* step(() => noteMigrations(places));
+    if (!isNoted) yield* step(() => noteMigrations(places));
     yield* step(() => ensureBuckets(owner, buckets));
 
     const seeding = options.seed ? step(() => seedOnce(owner, places.storage)) : Effect.succeed(false);

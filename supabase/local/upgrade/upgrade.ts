@@ -123,15 +123,17 @@ async function rebuild(
 /**
  * Brings the database of an earlier version to this one before it starts. Migrations that were edited since can't run
  * again, so a new database gets all rows, and the old one stays next to it. New migrations are left to `migrate`.
+ * @returns whether the database is noted to have exactly today's migrations
  * @throws StartFailure when some rows have no place in this version; nothing has changed then
  */
-export async function upgrade(places: Places, secrets: Secrets, options: UpgradeOptions): Promise<void> {
+export async function upgrade(places: Places, secrets: Secrets, options: UpgradeOptions): Promise<boolean> {
   if (existsSync(join(nextOf(places.database), completeFile))) {
     // An earlier start ended between the two renames.
     if (!hasDatabase(places)) swap(places);
     else rmSync(nextOf(places.database), { recursive: true, force: true });
   }
-  if (!hasDatabase(places) || (await isNoted(places))) return;
+  if (!hasDatabase(places)) return false;
+  if (await isNoted(places)) return true;
   const port = await freePort();
   const server = await startPostgres(places, secrets, { port, durable: options.durable });
   let isRebuilt = false;
@@ -148,4 +150,5 @@ export async function upgrade(places: Places, secrets: Secrets, options: Upgrade
     await server.stop('SIGINT');
   }
   if (isRebuilt) options.progress(`The old database is kept in ${swap(places)}`);
+  return false;
 }
